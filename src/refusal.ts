@@ -1,0 +1,43 @@
+/** The one error that means "no, and here is why": everything a caller may be told goes through it. */
+
+export type RefusalCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'writes_disabled'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'version_mismatch'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'internal'
+  | 'text_unavailable'
+
+/** Thai sentences under the name of the field that they are about. */
+export type Issues = Readonly<Record<string, readonly string[]>>
+
+/** A request that is refused. `message` is a Thai sentence for the user; nothing else is ever shown. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly issues?: Issues,
+  ) {
+    super(message)
+  }
+}
+
+/** The thing that the address or the body names does not exist. */
+export const notFound = (message: string): Refusal => new Refusal('not_found', message)
+
+/** The request would contradict what is stored. */
+export const conflict = (message: string, issues?: Issues): Refusal =>
+  new Refusal('conflict', message, issues)
+
+/** The request is faulty in the fields that `issues` names. */
+export const invalid = (
+  issues: Issues,
+  message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
+): Refusal => new Refusal('invalid_request', message, issues)

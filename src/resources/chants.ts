@@ -1,0 +1,43 @@
+/** Chants with their text in Pali, in roman letters, and with their meaning. */
+
+import type { Resource } from './definition.ts'
+import { LONG_TEXT, source, title } from './labels.ts'
+
+export const chants = {
+  name: 'chants',
+  path: '/chants',
+  label: { th: 'บทสวด', en: 'Chant' },
+  fields: {
+    title: title(undefined, 'ชื่อบทสวด'),
+    section: { kind: 'reference', label: { th: 'หมวดบทสวด', en: 'Section' }, to: 'chant-sections' },
+    occasion: { kind: 'text', label: { th: 'โอกาสที่สวด', en: 'Occasion' }, translatable: true, max: 200 },
+    prayerType: { kind: 'text', label: { th: 'ประเภทบทสวด', en: 'Prayer type' }, max: 100 },
+    pali: { kind: 'text', label: { th: 'บทบาลี', en: 'Pali text' }, long: true, max: LONG_TEXT },
+    roman: { kind: 'text', label: { th: 'บทอักษรโรมัน', en: 'Roman text' }, long: true, max: LONG_TEXT },
+    meaning: {
+      kind: 'text',
+      label: { th: 'คำแปล', en: 'Meaning' },
+      translatable: true,
+      long: true,
+      max: LONG_TEXT,
+    },
+    audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' } },
+    note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
+    source,
+  },
+  filters: {
+    section: { by: 'equal', field: 'section', label: { th: 'หมวดบทสวด', en: 'Section slug' } },
+    occasion: { by: 'equal', field: 'occasion', label: { th: 'โอกาสที่สวด', en: 'Occasion' } },
+    prayerType: { by: 'equal', field: 'prayerType', label: { th: 'ประเภทบทสวด', en: 'Prayer type' } },
+    audio: { by: 'filled', fields: ['audio'], label: { th: 'มีไฟล์เสียง', en: 'Only with audio (true)' } },
+    transcribed: {
+      by: 'filled',
+      fields: ['pali', 'roman'],
+      label: { th: 'มีตัวบทแล้ว', en: 'Only transcribed (true)' },
+    },
+  },
+  ordered: { within: 'section' },
+  computed: {
+    transcribed: { kind: 'boolean', label: { th: 'มีตัวบทแล้ว', en: 'Has typed text' } },
+  },
+} as const satisfies Resource

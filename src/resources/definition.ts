@@ -1,0 +1,155 @@
+/** What a resource is made of: the one definition from which everything else about it is derived. */
+
+/** A name in the two languages the product itself speaks. */
+export interface Label {
+  readonly th: string
+  readonly en: string
+}
+
+interface FieldBase {
+  /** What the form calls the field; the sentences about it use the Thai name. */
+  readonly label: Label
+  /** Must hold a value in every record. */
+  readonly required?: true
+  /** Has its own value in each published language. */
+  readonly translatable?: true
+  /** Shown by a record alone; list items leave it out. */
+  readonly long?: true
+  /** No two records may hold the same value. */
+  readonly unique?: true
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: 'text'
+  /** Longest value, in characters (code points). */
+  readonly max: number
+}
+
+/** The name of a record in its address; every resource has one, headings name their parent by it. */
+export interface SlugField extends FieldBase {
+  readonly kind: 'slug'
+}
+
+export interface UrlField extends FieldBase {
+  readonly kind: 'url'
+}
+
+export interface IntegerField extends FieldBase {
+  readonly kind: 'integer'
+  readonly min: number
+  readonly max?: number
+  /** The value to show when the editor gave none: the number of items in this list field. */
+  readonly countsWhenEmpty?: string
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice'
+  readonly values: readonly string[]
+}
+
+export interface ChoicesField extends FieldBase {
+  readonly kind: 'choices'
+  readonly values: readonly string[]
+}
+
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference'
+  /** The resource that the slug names. */
+  readonly to: ResourceName
+}
+
+export interface MembersField extends FieldBase {
+  readonly kind: 'members'
+  /** Most members that one record may have. */
+  readonly max: number
+}
+
+export type Field =
+  | SlugField
+  | TextField
+  | UrlField
+  | IntegerField
+  | ChoiceField
+  | ChoicesField
+  | ReferenceField
+  | MembersField
+
+export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+
+/** One numbered item of a dhamma group. */
+export interface Member {
+  readonly title: string
+  readonly pali: string | null
+  readonly description: string | null
+}
+
+/** What a field holds in a record: `null` when empty, a list `[]`. */
+export type FieldValue = string | number | null | readonly string[] | readonly Member[]
+
+/** The ten resources, named as their collections are. */
+export type ResourceName =
+  | 'books'
+  | 'book-categories'
+  | 'chants'
+  | 'chant-sections'
+  | 'pitakas'
+  | 'divisions'
+  | 'jataka'
+  | 'nipatas'
+  | 'dhamma-groups'
+  | 'dhamma-group-sets'
+
+/** One query parameter that narrows a list. */
+export type Filter = {
+  readonly label: Label
+} & (
+  | { /** The value equals the field's. */ readonly by: 'equal'; readonly field: string }
+  | {
+      /** The list field holds the value; `all` narrows nothing. */ readonly by: 'holds'
+      readonly field: string
+      readonly newestFirstFor?: string
+    }
+  | {
+      /** `true`: any of the fields holds something; `false`: none does. */ readonly by: 'filled'
+      readonly fields: readonly string[]
+    }
+)
+
+/** How a list is sorted when the resource is not put in order by hand. */
+export type Sorting = 'newest' | { readonly by: readonly string[] }
+
+/** A number that each record shows and nobody writes. */
+export interface CountOfMembers {
+  readonly of: ResourceName | 'headings'
+  /** The member's field that names this record. */
+  readonly field: string
+}
+
+/** A number or flag that follows from what is stored. */
+export interface Computed {
+  readonly label: Label
+  readonly kind: 'boolean' | 'integer'
+}
+
+export interface Resource {
+  /** The collection's name, used in dumps, translations and the edit log. */
+  readonly name: ResourceName
+  /** The path below /api/v1. */
+  readonly path: string
+  readonly label: Label
+  readonly fields: Readonly<Record<string, Field>>
+  readonly filters: Readonly<Record<string, Filter>>
+  /** `true`, or the reference field whose target groups the records: has `order` and move. */
+  readonly ordered: boolean | { readonly within: string }
+  /** The list's sorting where `ordered` is false. */
+  readonly sorting?: Sorting
+  /** Shows `count`, and cannot be deleted while it is above 0. */
+  readonly counts?: CountOfMembers
+  /** What else each record shows; src/records/computed.ts says how it comes about. */
+  readonly computed?: Readonly<Record<string, Computed>>
+  /** Slugs that are also paths below this one. */
+  readonly reservedSlugs?: readonly string[]
+  /** Two integer fields: the first not above the second, and no overlap with another record. */
+  readonly range?: { readonly from: string; readonly to: string }
+}

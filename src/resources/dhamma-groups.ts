@@ -1,0 +1,42 @@
+/** Numbered groups of teachings, such as the four noble truths. */
+
+import type { Resource } from './definition.ts'
+import { description, title } from './labels.ts'
+
+export const dhammaGroups = {
+  name: 'dhamma-groups',
+  path: '/dhamma-groups',
+  label: { th: 'หมวดธรรม', en: 'Dhamma group' },
+  fields: {
+    number: { kind: 'integer', label: { th: 'ลำดับ', en: 'Number' }, min: 1 },
+    title: title(undefined, 'ชื่อหมวดธรรม'),
+    description: { ...description, long: true },
+    dictionaryNumber: {
+      kind: 'integer',
+      label: { th: 'ลำดับในพจนานุกรม', en: 'Dictionary number' },
+      unique: true,
+      min: 1,
+    },
+    set: {
+      kind: 'reference',
+      label: { th: 'ชุดหมวดธรรม', en: 'Set' },
+      required: true,
+      to: 'dhamma-group-sets',
+    },
+    size: {
+      kind: 'integer',
+      label: { th: 'จำนวนข้อ', en: 'Size' },
+      min: 1,
+      max: 200,
+      countsWhenEmpty: 'members',
+    },
+    members: { kind: 'members', label: { th: 'ข้อธรรม', en: 'Members' }, translatable: true, max: 200 },
+  },
+  filters: {
+    set: { by: 'equal', field: 'set', label: { th: 'ชุดหมวดธรรม', en: 'Set slug' } },
+    size: { by: 'equal', field: 'size', label: { th: 'จำนวนข้อ', en: 'Number of members' } },
+  },
+  ordered: false,
+  sorting: { by: ['set', 'number'] },
+  reservedSlugs: ['sets', 'bulk'],
+} as const satisfies Resource

@@ -1,0 +1,38 @@
+/** Divisions of the canon: runs of volumes; headings belong to them. */
+
+import type { Resource } from './definition.ts'
+import { description, pali, title } from './labels.ts'
+
+export const FIRST_VOLUME = 1
+export const LAST_VOLUME = 45
+
+export const divisions = {
+  name: 'divisions',
+  path: '/canon/divisions',
+  label: { th: 'หมวดพระไตรปิฎก', en: 'Division of the canon' },
+  fields: {
+    pitaka: { kind: 'reference', label: { th: 'ปิฎก', en: 'Pitaka' }, required: true, to: 'pitakas' },
+    title: title(undefined, 'ชื่อหมวด'),
+    pali: pali(),
+    abbreviation: { kind: 'text', label: { th: 'อักษรย่อ', en: 'Abbreviation' }, translatable: true, max: 20 },
+    description,
+    firstVolume: {
+      kind: 'integer',
+      label: { th: 'เล่มแรก', en: 'First volume' },
+      required: true,
+      min: FIRST_VOLUME,
+      max: LAST_VOLUME,
+    },
+    lastVolume: {
+      kind: 'integer',
+      label: { th: 'เล่มสุดท้าย', en: 'Last volume' },
+      required: true,
+      min: FIRST_VOLUME,
+      max: LAST_VOLUME,
+    },
+  },
+  filters: {},
+  ordered: { within: 'pitaka' },
+  counts: { of: 'headings', field: 'division' },
+  range: { from: 'firstVolume', to: 'lastVolume' },
+} as const satisfies Resource

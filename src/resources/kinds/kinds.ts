@@ -1,0 +1,61 @@
+/** The table of field kinds: a new kind does not compile until it stands here. */
+
+import type { TSchema } from 'typebox'
+import type { Field, FieldKind, FieldOf } from '../definition.ts'
+import { choiceKind, choicesKind } from './choice.ts'
+import { integerKind } from './integer.ts'
+import type { FieldSchema, Kind } from './kind.ts'
+import { membersKind } from './members.ts'
+import { referenceKind } from './reference.ts'
+import { slugKind } from './slug.ts'
+import { textKind } from './text.ts'
+import { urlKind } from './url.ts'
+
+const kinds = {
+  slug: slugKind,
+  text: textKind,
+  url: urlKind,
+  integer: integerKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  reference: referenceKind,
+  members: membersKind,
+} satisfies { [K in FieldKind]: Kind<FieldOf<K>> }
+
+const kindOf = (field: Field): Kind<Field> => kinds[field.kind] as Kind<Field>
+
+/** What the field holds when nobody filled it in: `null`, or `[]` for lists. */
+export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
+
+/** The schema of a filled-in value, with the field's Thai name as `title`. */
+export function filledSchema(field: Field): FieldSchema {
+  return {
+    ...kindOf(field).schema(field),
+    title: field.label.th,
+    description: field.label.en,
+  }
+}
+
+/**
+ * The schema of a value in a write body. A field that is not required also takes null, which removes its
+ * value (contract, rules common to all operations, 6).
+ */
+export function inputSchema(field: Field): TSchema {
+  const filled = filledSchema(field)
+  return field.required ? filled : nullable(filled)
+}
+
+/** The schema of a value in an answer: every field is there, an empty one is null, a list `[]`. */
+export function outputSchema(field: Field): TSchema {
+  const filled = filledSchema(field)
+  return field.required || emptyValue(field) !== null ? filled : nullable(filled)
+}
+
+/** The same schema with null allowed, said in the type so that one fault gives one complaint. */
+function nullable(schema: FieldSchema): TSchema {
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
+  }
+}

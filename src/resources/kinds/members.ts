@@ -1,0 +1,24 @@
+/** Members: the items of a dhamma group, in their own order. */
+
+import { Type } from 'typebox'
+import type { MembersField } from '../definition.ts'
+import { DESCRIPTION_TEXT, SHORT_TEXT } from '../labels.ts'
+import type { Kind } from './kind.ts'
+
+const optionalText = (title: string, maxLength: number) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title })
+
+/** One member as it is written: only its title is needed. */
+export const memberInput = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: SHORT_TEXT, title: 'ชื่อข้อธรรม' }),
+    pali: Type.Optional(optionalText('ชื่อภาษาบาลี', SHORT_TEXT)),
+    description: Type.Optional(optionalText('คำอธิบาย', DESCRIPTION_TEXT)),
+  },
+  { additionalProperties: false },
+)
+
+export const membersKind: Kind<MembersField> = {
+  empty: [],
+  schema: (field) => Type.Array(memberInput, { maxItems: field.max }),
+}

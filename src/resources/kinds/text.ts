@@ -1,0 +1,10 @@
+/** Text: strings with a limit, counted in characters (code points). */
+
+import { Type } from 'typebox'
+import type { TextField } from '../definition.ts'
+import type { Kind } from './kind.ts'
+
+export const textKind: Kind<TextField> = {
+  empty: null,
+  schema: (field) => Type.String({ minLength: 1, maxLength: field.max }),
+}

@@ -1,0 +1,20 @@
+/** Addresses of pictures and sound files: web addresses or paths on this site, nothing that runs (decisions §3). */
+
+import { Type } from 'typebox'
+import type { UrlField } from '../definition.ts'
+import { SHORT_TEXT } from '../labels.ts'
+import type { Kind } from './kind.ts'
+
+/** Two slashes or a backslash after the first slash would name another host, so they are no path. */
+const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"]+[^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
+
+export const urlKind: Kind<UrlField> = {
+  empty: null,
+  schema: () =>
+    Type.String({
+      minLength: 1,
+      maxLength: SHORT_TEXT,
+      pattern: URL_PATTERN,
+      'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือเป็นพาธที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',
+    }),
+}

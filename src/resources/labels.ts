@@ -1,0 +1,43 @@
+/** Names of fields that several resources share, so that one thing is called by one name. */
+
+import type { Field, TextField } from './definition.ts'
+
+/** A string without a stated limit (decisions §3). */
+export const SHORT_TEXT = 500
+export const DESCRIPTION_TEXT = 20_000
+export const LONG_TEXT = 200_000
+
+export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
+  kind: 'text',
+  label: { th, en: 'Title' },
+  required: true,
+  translatable: true,
+  max,
+})
+
+export const description = {
+  kind: 'text',
+  label: { th: 'คำอธิบาย', en: 'Description' },
+  translatable: true,
+  max: DESCRIPTION_TEXT,
+} as const satisfies Field
+
+export const pali = (max = SHORT_TEXT): TextField => ({
+  kind: 'text',
+  label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
+  max,
+})
+
+export const source = {
+  kind: 'text',
+  label: { th: 'แหล่งที่มา', en: 'Source' },
+  max: SHORT_TEXT,
+} as const satisfies Field
+
+/** The address of a record: the first field of everything that has a page of its own. */
+export const slug = {
+  kind: 'slug',
+  label: { th: 'ชื่อในลิงก์ (slug)', en: 'Slug' },
+  required: true,
+  unique: true,
+} as const satisfies Field

@@ -1,0 +1,80 @@
+/** The schemas of a resource's bodies and answers, derived from its definition. */
+
+import { type TObject, type TSchema, Type } from 'typebox'
+import type { Field, Resource } from './definition.ts'
+import { LARGEST_INTEGER } from './kinds/kind.ts'
+import { inputSchema, outputSchema } from './kinds/kinds.ts'
+import { slug } from './labels.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** All fields that a body may hold, the slug first. */
+export const writableFields = (resource: { readonly fields: Fields }): Fields => ({
+  slug,
+  ...resource.fields,
+})
+
+/** A record's version: 16 lower-case hex digits (decisions §3). */
+export const versionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const positive = (description: string) => Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+
+/** The body that creates or replaces: required fields must be there, unknown keys must not. */
+export function createSchema(fields: Fields): TObject {
+  return objectOf(fields, (field) =>
+    field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
+  )
+}
+
+/** The body that changes some fields and leaves the others. */
+export function patchSchema(fields: Fields): TObject {
+  return objectOf(fields, (field) => Type.Optional(inputSchema(field)))
+}
+
+/** One record as it is answered alone. */
+export function recordSchema(resource: Resource): TObject {
+  return answerSchema(resource, resource.fields)
+}
+
+/** One record in a list: without the long fields. */
+export function itemSchema(resource: Resource): TObject {
+  return answerSchema(resource, shortFields(resource))
+}
+
+/** The fields that list items show. */
+export const shortFields = (resource: Resource): Fields =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
+
+function answerSchema(resource: Resource, fields: Fields): TObject {
+  return Type.Object(
+    {
+      id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
+      slug: outputSchema(slug),
+      ...mapFields(fields, outputSchema),
+      ...computedSchemas(resource),
+      createdAt: time('When the record was made'),
+      updatedAt: time('When a write last changed the record'),
+      version: versionSchema,
+    },
+    { additionalProperties: false },
+  )
+}
+
+function computedSchemas(resource: Resource): Record<string, TSchema> {
+  const computed = Object.entries(resource.computed ?? {}).map(([name, { kind, label }]) => [
+    name,
+    kind === 'boolean' ? Type.Boolean({ description: label.en }) : positive(label.en),
+  ])
+  return {
+    ...Object.fromEntries(computed),
+    ...(resource.counts ? { count: positive('Number of members') } : {}),
+    ...(resource.ordered ? { order: positive('Place in the order, from 1') } : {}),
+  }
+}
+
+const objectOf = (fields: Fields, schema: (field: Field) => TSchema) =>
+  Type.Object(mapFields(fields, schema), { additionalProperties: false })
+
+const mapFields = (fields: Fields, schema: (field: Field) => TSchema): Record<string, TSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

@@ -1,0 +1,125 @@
+/** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
+
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { type Issues, invalid } from '../refusal.ts'
+import { type Blemish, normalise } from './normalise.ts'
+import { type Keywords, missing, sentenceFor, unknownKey } from './sentences.ts'
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema)
+  if (!validator) {
+    validator = Compile(schema)
+    compiled.set(schema, validator)
+  }
+  return validator
+}
+
+/** Whether the value fits the schema as it stands. */
+export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
+
+/**
+ * The body in its stored form (see `normalise`), when it fits the schema.
+ * @throws Refusal `invalid_request` with `issues` by field.
+ */
+export function judge<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  const blemishes: Blemish[] = []
+  const value = normalise(body, blemishes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
+  }
+  const issues = issuesOf(schema, value, blemishes)
+  if (issues) throw invalid(issues)
+  return value as Static<S>
+}
+
+/** What is wrong with a value, sentence by sentence under each field's name; undefined when nothing is. */
+export function issuesOf(
+  schema: TSchema,
+  value: unknown,
+  blemishes: readonly Blemish[] = [],
+): Issues | undefined {
+  const validator = validatorOf(schema)
+  if (blemishes.length === 0 && validator.Check(value)) return undefined
+  const issues = new Map<string, Set<string>>()
+  const add = (path: readonly string[], sentence: string) => {
+    const key = issueKey(schema, path)
+    const sentences = issues.get(key)
+    if (sentences) sentences.add(sentence)
+    else issues.set(key, new Set([sentence]))
+  }
+  for (const { path, sentence } of blemishes) {
+    add(path, `${labelAt(schema, path)}${sentence}`)
+  }
+  for (const error of validator.Errors(value)) {
+    const path = pointerSegments(error.instancePath)
+    const params = error.params as Readonly<Record<string, unknown>>
+    if (error.keyword === 'boolean') continue // told again, with its key, as additionalProperties
+    if (error.keyword === 'additionalProperties') {
+      for (const key of keysIn(params.additionalProperties)) add([...path, key], unknownKey(key))
+    } else if (error.keyword === 'required') {
+      for (const key of keysIn(params.requiredProperties)) {
+        add([...path, key], missing(labelAt(schema, [...path, key])))
+      }
+    } else {
+      const fault = { keyword: error.keyword, params }
+      add(path, sentenceFor(labelAt(schema, path), fault, valueAt(value, path), schemaAt(schema, path)))
+    }
+  }
+  return Object.fromEntries([...issues].map(([key, sentences]) => [key, [...sentences]]))
+}
+
+const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
+
+/** JSON pointer to its segments. */
+function pointerSegments(pointer: string): readonly string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/**
+ * The name under which a sentence stands: the body's own field, since that is what a form shows. Lists of
+ * records say `x-each`, and then each record and field is named: `records.3.title`.
+ */
+function issueKey(schema: TSchema, path: readonly string[]): string {
+  const field = path[0] ?? ''
+  return 'x-each' in schemaAt(schema, [field]) ? path.join('.') : field
+}
+
+/** The Thai name of a place: its field's, and which item of a list it is. */
+function labelAt(schema: TSchema, path: readonly string[]): string {
+  const names: string[] = []
+  for (let depth = 1; depth <= path.length; depth++) {
+    const segment = path[depth - 1] ?? ''
+    const parent = schemaAt(schema, path.slice(0, depth - 1))
+    if ('items' in parent && /^\d+$/.test(segment)) names.push(`ข้อที่ ${Number(segment) + 1}`)
+    else names.push(schemaAt(schema, path.slice(0, depth)).title ?? `“${segment.slice(0, 60)}”`)
+  }
+  const last = names.pop() ?? 'ข้อมูลที่ส่งมา'
+  return names.length > 0 ? `${names.join(' ')}: ${last}` : last
+}
+
+/** The subschema that speaks of a place in the value; an empty one where none does. */
+function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
+  let current: unknown = schema
+  for (const segment of path) {
+    if (typeof current !== 'object' || current === null) return {}
+    const { properties, items } = current as { properties?: Record<string, unknown>; items?: unknown }
+    current = properties && Object.hasOwn(properties, segment) ? properties[segment] : items
+  }
+  return typeof current === 'object' && current !== null ? (current as Keywords) : {}
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  let current = value
+  for (const segment of path) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = (current as Readonly<Record<string, unknown>>)[segment]
+  }
+  return current
+}

@@ -1,0 +1,70 @@
+/** Turns what a schema refuses into a Thai sentence that says what is wrong and what would be right. */
+
+import type { TSchema } from 'typebox'
+
+/** The part of a validation error that the sentences are made from. */
+export interface Fault {
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'ข้อความ',
+  integer: 'จำนวนเต็ม',
+  number: 'ตัวเลข',
+  boolean: 'true หรือ false',
+  array: 'รายการ',
+  object: 'ชุดข้อมูล',
+}
+
+const thaiNumber = new Intl.NumberFormat('th-TH')
+const characters = (text: unknown) => (typeof text === 'string' ? [...text].length : 0)
+const limitOf = (fault: Fault) => thaiNumber.format(Number(fault.params.limit))
+
+const sentences: Readonly<
+  Record<string, (label: string, fault: Fault, value: unknown, schema: Keywords) => string>
+> = {
+  type: (label, _, value, schema) =>
+    value === null ? missing(label) : `${label}ต้องเป็น${typeName(schema.type)}`,
+  minLength: (label, fault, value) =>
+    characters(value) === 0 ? missing(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
+  maxLength: (label, fault, value) =>
+    `${label}ยาวเกินไป ใส่ได้ไม่เกิน ${limitOf(fault)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters(value))})`,
+  pattern: (label, _, __, schema) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`,
+  minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
+  maximum: (label, fault) => `${label}ต้องไม่เกิน ${limitOf(fault)}`,
+  enum: (label, _, __, schema) => `${label}ต้องเป็นค่าใดค่าหนึ่งใน: ${choices(schema.enum)}`,
+  const: (label, _, __, schema) => `${label}ต้องเป็น ${String(schema.const)}`,
+  maxItems: (label, fault) => `${label}มีได้ไม่เกิน ${limitOf(fault)} รายการ`,
+  minItems: (label, fault) => `${label}ต้องมีอย่างน้อย ${limitOf(fault)} รายการ`,
+  uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
+}
+
+/** The schema keywords that the sentences speak of. */
+export interface Keywords extends TSchema {
+  readonly title?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  /** What a right value looks like, in Thai, said after the label. */
+  readonly 'x-wanted'?: string
+}
+
+/** The sentence for a field that must be filled in and is not. */
+export const missing = (label: string): string => `กรุณากรอก${label}`
+
+/** The sentence for a key that the body must not have. */
+export const unknownKey = (key: string): string =>
+  `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
+
+/** The sentence for one fault of one value. */
+export function sentenceFor(label: string, fault: Fault, value: unknown, schema: Keywords): string {
+  return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
+}
+
+function typeName(type: Keywords['type']): string {
+  const first = typeof type === 'string' ? type : type?.find((name) => name !== 'null')
+  return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
+}
+
+const choices = (values: readonly unknown[] = []) => values.filter((value) => value !== null).join(', ')
