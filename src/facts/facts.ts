@@ -1,0 +1,119 @@
+// The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files beside this one.
+
+import canonTranslations from './canon-translations.json' with { type: 'json' }
+import divisionRows from './divisions.json' with { type: 'json' }
+import jatakaRows from './jataka.json' with { type: 'json' }
+import nipataTranslations from './nipata-translations.json' with { type: 'json' }
+import nipataRows from './nipatas.json' with { type: 'json' }
+import pitakaRows from './pitakas.json' with { type: 'json' }
+import volumeRows from './volumes.json' with { type: 'json' }
+
+/** One of the three baskets; the writable fields of a pitaka. */
+export interface PitakaFact {
+  readonly slug: string
+  readonly title: string
+  readonly pali: string
+  readonly description: string
+}
+
+/** One of the sixteen divisions with the volumes it spans; the writable fields of a division. */
+export interface DivisionFact {
+  readonly slug: string
+  /** Slug of its pitaka. */
+  readonly pitaka: string
+  readonly title: string
+  readonly pali: string
+  readonly abbreviation: string
+  readonly description: string
+  readonly firstVolume: number
+  readonly lastVolume: number
+}
+
+/** One of the forty-five volumes. Volumes are not records: nobody writes them. */
+export interface VolumeFact {
+  readonly volume: number
+  /** Title by language code; Thai is always there. */
+  readonly titles: { readonly th: string; readonly en: string }
+}
+
+/** One of the twenty-two books of jatakas; the writable fields of a nipata. */
+export interface NipataFact {
+  readonly slug: string
+  readonly number: number
+  readonly title: string
+  readonly pali: string
+  readonly description: string
+}
+
+/** One jataka; the writable fields of a jataka. Pages are those on which it begins, in its volume of each edition. */
+export interface JatakaFact {
+  readonly slug: string
+  readonly number: number
+  readonly title: string
+  readonly subject: string | null
+  readonly romanized: string
+  /** Slug of its nipata. */
+  readonly nipata: string
+  readonly vagga: string | null
+  readonly summary: string | null
+  readonly volume: number
+  readonly royalPage: number
+  readonly paliPage: number
+  readonly romanPage: number
+}
+
+/** The fields of one fact in another language. A field that is not named falls back to Thai. */
+export interface FactTranslation {
+  readonly collection: 'pitakas' | 'divisions' | 'nipatas'
+  readonly slug: string
+  readonly language: 'en'
+  readonly fields: { readonly title: string; readonly description: string; readonly abbreviation?: string }
+}
+
+/** The three pitakas in canonical order. */
+export const pitakaFacts: readonly PitakaFact[] = pitakaRows
+
+/** The sixteen divisions in canonical order; together they cover volumes 1 to 45 without gap or overlap. */
+export const divisionFacts: readonly DivisionFact[] = divisionRows
+
+/** The forty-five volumes, volume 1 first. */
+export const volumeFacts: readonly VolumeFact[] = volumeRows
+
+/** The twenty-two nipatas, number 1 first. */
+export const nipataFacts: readonly NipataFact[] = nipataRows
+
+/** The 547 jatakas, number 1 first, each under the slug that a bulk paste would give it: `jataka-{number}`. */
+export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
+  slug: `jataka-${row.number}`,
+  number: row.number,
+  title: row.title,
+  subject: null,
+  romanized: row.romanized,
+  nipata: row.nipata,
+  vagga: row.vagga,
+  summary: null,
+  volume: row.volume,
+  royalPage: row.royalPage,
+  paliPage: row.paliPage,
+  romanPage: row.romanPage,
+}))
+
+/** English for every pitaka, division and nipata. Jatakas carry their romanised name instead. */
+export const factTranslations: readonly FactTranslation[] = [
+  ...canonTranslations,
+  ...nipataTranslations,
+] as readonly FactTranslation[]
+
+/**
+ * The title of a volume in the first of `languages` that the facts have, else in Thai; null when there is no such volume.
+ * Pass the language asked for first, then the library's primary language.
+ */
+export function volumeTitle(volume: number, ...languages: readonly string[]): string | null {
+  const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles
+  if (titles === undefined) return null
+  for (const language of [...languages, 'th']) {
+    const title = Object.hasOwn(titles, language) ? titles[language] : undefined
+    if (title !== undefined) return title
+  }
+  return null
+}
