@@ -1,0 +1,77 @@
+/** Pairs the lines of a chant: Pali, roman and meaning side by side, stanza by stanza (decisions §5). */
+
+import { paragraphsOf } from '../books/paragraphs.ts'
+
+/** The three columns of a chant as they are stored; an empty one is null. */
+export interface ChantColumns {
+  readonly pali: string | null
+  readonly roman: string | null
+  readonly meaning: string | null
+}
+
+/** One line of a chant. A column that has nothing for it is null; at least one has something. */
+export interface ChantLine {
+  /** Counted from 1 through the whole chant. */
+  readonly number: number
+  /** Counted from 1. */
+  readonly stanza: number
+  readonly pali: string | null
+  readonly roman: string | null
+  readonly meaning: string | null
+}
+
+/** The lines of each stanza. No stanza is empty and no line is blank. */
+type Stanzas = readonly (readonly string[])[]
+
+const COLUMNS = ['pali', 'roman', 'meaning'] as const
+
+const stanzasOf = (text: string | null): Stanzas =>
+  paragraphsOf(text ?? '').map((stanza) => stanza.split('\n').map((line) => line.trim()))
+
+/** Cuts the lines of a column as another one is cut. Both have the same number of lines. */
+function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
+  const lines = stanzas.flat()
+  let start = 0
+  return guide.map(({ length }) => {
+    const cut = lines.slice(start, start + length)
+    start += length
+    return cut
+  })
+}
+
+/**
+ * The lines of a chant. A blank line starts a new stanza; within a stanza the first line of each column
+ * stands beside the first of the others, the second beside the second, and so on.
+ *
+ * Where the columns differ, nothing is lost and nothing moves across a stanza that the editor marked:
+ * - The column with the most stanzas (on a tie Pali, then roman, then meaning) says where stanzas begin.
+ * - A column with as many stanzas is paired stanza by stanza; where one has fewer lines in a stanza, its
+ *   places at the end of that stanza are null.
+ * - A column with fewer stanzas but as many lines in all was typed without its blank lines: it is paired
+ *   line by line through the whole chant.
+ * - Any other column is paired stanza by stanza from the start; it is null in the stanzas it does not have.
+ */
+export function pairLines(columns: ChantColumns): ChantLine[] {
+  const parsed = COLUMNS.map((name) => stanzasOf(columns[name]))
+  const guide = parsed.reduce((most, stanzas) => (stanzas.length > most.length ? stanzas : most))
+  const [pali, roman, meaning] = parsed.map((stanzas) =>
+    stanzas.length < guide.length && stanzas.flat().length === guide.flat().length
+      ? cutLike(guide, stanzas)
+      : stanzas,
+  )
+  const lines: ChantLine[] = []
+  for (let stanza = 0; stanza < guide.length; stanza++) {
+    const side = [pali?.[stanza] ?? [], roman?.[stanza] ?? [], meaning?.[stanza] ?? []] as const
+    const height = Math.max(...side.map((column) => column.length))
+    for (let row = 0; row < height; row++) {
+      lines.push({
+        number: lines.length + 1,
+        stanza: stanza + 1,
+        pali: side[0][row] ?? null,
+        roman: side[1][row] ?? null,
+        meaning: side[2][row] ?? null,
+      })
+    }
+  }
+  return lines
+}
