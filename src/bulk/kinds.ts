@@ -1,0 +1,29 @@
+/** How the rows that editors paste are laid out, for the two resources that take them (contract, bulk paste). */
+
+import type { Resource } from '../resources/definition.ts'
+import { dhammaGroups } from '../resources/dhamma-groups.ts'
+import { jataka } from '../resources/jataka.ts'
+
+export interface BulkKind {
+  readonly resource: Resource
+  /** The field of each column, from the left. */
+  readonly columns: readonly string[]
+  /** The column by which a row finds the record that it belongs to: a unique number. */
+  readonly key: string
+  /** A right row, shown to editors. */
+  readonly example: string
+}
+
+export const jatakaRows = {
+  resource: jataka,
+  columns: ['number', 'title', 'subject', 'romanized'],
+  key: 'number',
+  example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
+} as const satisfies BulkKind
+
+export const dhammaGroupRows = {
+  resource: dhammaGroups,
+  columns: ['number', 'title', 'description', 'dictionaryNumber'],
+  key: 'dictionaryNumber',
+  example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
+} as const satisfies BulkKind

@@ -1,0 +1,85 @@
+/** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
+
+import { type TObject, Type } from 'typebox'
+import type { Field } from '../resources/definition.ts'
+import { patchSchema } from '../resources/schemas.ts'
+import { issuesOf } from '../validation/judge.ts'
+import { type Blemish, normalise } from '../validation/normalise.ts'
+import { cellsOf, inColumns, numberIn } from './cells.ts'
+import type { BulkKind } from './kinds.ts'
+
+/** What a line says: the value of its key field, and only those fields that it fills in. */
+export interface ReadLine {
+  readonly key: number
+  readonly fields: Readonly<Record<string, string | number>>
+}
+
+/** Longest piece of an editor's own words that a sentence repeats. */
+const QUOTED = 40
+
+/** The name of a field in sentences. */
+export const labelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
+
+/** A reader of lines of one kind: the line's fields, or the sentences about it. */
+export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonly string[] {
+  const schema = columnsSchema(kind)
+  return (line) => {
+    const given = cellsOf(line)
+    const cells = inColumns(given, kind.columns.length, kind.columns[0] === kind.key)
+    if (cells === null) return [tooManyCells(kind, given.length)]
+    const fields: Record<string, string | number> = {}
+    const sentences: string[] = []
+    for (const [column, name] of kind.columns.entries()) {
+      const cell = cells[column] ?? ''
+      if (cell === '') continue
+      const value = kind.resource.fields[name]?.kind === 'integer' ? numberIn(cell) : cell
+      if (value === null) sentences.push(notANumber(kind, column, cell))
+      else fields[name] = value
+    }
+    const key = fields[kind.key]
+    if (typeof key !== 'number' && given.length === 1) return [noBars(kind)]
+    if (sentences.length > 0) return sentences
+    if (typeof key !== 'number') return [noKey(kind)]
+    if (mayBeShifted(given, cells)) return [shifted(kind)]
+    const blemishes: Blemish[] = []
+    const stored = normalise(fields, blemishes)
+    const issues = issuesOf(schema, stored, blemishes)
+    // What fits the schema of the columns is an object of strings and numbers: cells are never empty here.
+    return issues ? Object.values(issues).flat() : { key, fields: stored as ReadLine['fields'] }
+  }
+}
+
+/** The fields that rows have, with the limits and sentences of the resource's own definition. */
+function columnsSchema(kind: BulkKind): TObject {
+  const fields: Record<string, Field> = {}
+  for (const name of kind.columns) {
+    const field = kind.resource.fields[name]
+    if (field) fields[name] = field
+  }
+  return Type.Object(patchSchema(fields).properties, { additionalProperties: false })
+}
+
+/** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */
+const mayBeShifted = (given: readonly string[], cells: readonly string[]): boolean =>
+  given[0] === '' && cells[0] === '' && numberIn(cells[1] ?? '') !== null
+
+const layoutOf = (kind: BulkKind): string => kind.columns.map((name) => labelOf(kind, name)).join(' | ')
+
+const tooManyCells = (kind: BulkKind, found: number): string =>
+  `มี ${found} ช่อง แต่ใส่ได้ ${kind.columns.length} ช่อง คือ ${layoutOf(kind)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
+
+const noBars = (kind: BulkKind): string => `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${kind.example}`
+
+const noKey = (kind: BulkKind): string =>
+  `ขาด${labelOf(kind, kind.key)} (ช่องที่ ${kind.columns.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${kind.example}`
+
+const shifted = (kind: BulkKind): string =>
+  `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${layoutOf(kind)}`
+
+function notANumber(kind: BulkKind, column: number, cell: string): string {
+  const name = labelOf(kind, kind.columns[column] ?? '')
+  const characters = [...cell]
+  const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell
+  const heading = /[\d๐-๙]/.test(cell) ? '' : ' ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก'
+  return `${name} (ช่องที่ ${column + 1}) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “${words}”${heading}`
+}

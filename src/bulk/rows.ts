@@ -1,0 +1,76 @@
+/** Reads a whole paste: which rows are understood, and what is wrong with the others. */
+
+import { linesOf } from './cells.ts'
+import type { BulkKind } from './kinds.ts'
+import { labelOf, lineReader, type ReadLine } from './line.ts'
+
+/** Most rows that one paste may hold; blank ones do not count (decisions §5). */
+export const MOST_ROWS = 2_000
+
+/** One row that was understood. */
+export interface BulkRow extends ReadLine {
+  /** Its place in the list that was sent, from 0. */
+  readonly index: number
+  /** How sentences call it. */
+  readonly name: string
+}
+
+/** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
+export interface ReadRows {
+  readonly rows: readonly BulkRow[]
+  readonly issues: Readonly<Record<string, readonly string[]>>
+}
+
+const thaiNumber = new Intl.NumberFormat('th-TH')
+
+/** The name under which sentences about a row stand in `issues`. */
+export const rowKey = (row: { readonly index: number }): string => `rows.${row.index}`
+
+/**
+ * Reads pasted rows (decisions §5). Blank rows are skipped. Tabs instead of bars, bars too many at either
+ * end, Thai digits, non-breaking spaces, any line ends and byte-order marks are taken; a row that holds
+ * several lines is as many rows. What is not clear is named in `issues`, and so is a key that comes twice.
+ * Values are judged by the definition of the resource. An understood row may still need what only the
+ * stored records can tell, such as a title when it is new.
+ */
+export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
+  const lines = pasted.flatMap(namedLines)
+  if (lines.length > MOST_ROWS) {
+    const [most, found] = [thaiNumber.format(MOST_ROWS), thaiNumber.format(lines.length)]
+    return {
+      rows: [],
+      issues: { rows: [`วางได้ครั้งละไม่เกิน ${most} แถว แต่ครั้งนี้มี ${found} แถว กรุณาแบ่งวางเป็นหลายครั้ง`] },
+    }
+  }
+  const read = lineReader(kind)
+  const rows: BulkRow[] = []
+  const issues: Record<string, string[]> = {}
+  const firstWith = new Map<number, string>()
+  for (const { index, name, text } of lines) {
+    const found = read(text)
+    const sentences: string[] = []
+    if (isRead(found)) {
+      const first = firstWith.get(found.key)
+      if (first === undefined) firstWith.set(found.key, name)
+      else sentences.push(`${labelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`)
+      rows.push({ index, name, ...found })
+    } else sentences.push(...found)
+    if (sentences.length === 0) continue
+    const under = issues[rowKey({ index })] ?? []
+    issues[rowKey({ index })] = [...under, ...sentences.map((sentence) => `${name}: ${sentence}`)]
+  }
+  return { rows, issues }
+}
+
+const isRead = (found: ReadLine | readonly string[]): found is ReadLine => !Array.isArray(found)
+
+/** The lines of a pasted row with the names that sentences call them by; people count from 1. */
+function namedLines(row: string, index: number) {
+  const name = `แถวที่ ${thaiNumber.format(index + 1)}`
+  const lines = linesOf(row)
+  return lines.map(({ number, text }) => ({
+    index,
+    text,
+    name: lines.length > 1 ? `${name} บรรทัดที่ ${thaiNumber.format(number)}` : name,
+  }))
+}
