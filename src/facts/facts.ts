@@ -1,4 +1,4 @@
-// The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files beside this one.
+/** The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files beside this one. */
 
 import canonTranslations from './canon-translations.json' with { type: 'json' }
 import divisionRows from './divisions.json' with { type: 'json' }
