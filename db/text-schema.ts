@@ -1,0 +1,113 @@
+/** The tables of text.db: imported text and nothing else; what people decide about it lives in library.db. */
+
+/** "LTXT" in the header says whose file this is. */
+export const TEXT_APPLICATION_ID = 0x4c545854
+
+/** The format that this program writes and reads; a file with a higher number is from a newer program. */
+export const TEXT_FORMAT = 1
+
+/**
+ * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
+ * id is its place in reading order. A passage is one source's wording of a text, a part what a passage has on
+ * one page. `standing` is the place of a passage among the sources of its text: 1 is shown until somebody
+ * decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
+ * passages that a source no longer has, so that a number never comes to mean something else.
+ *
+ * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
+ * string, or `[text, kind]`.
+ */
+export const TEXT_TABLES = `
+CREATE TABLE about (
+  generation TEXT NOT NULL,
+  built_at TEXT NOT NULL,
+  passages INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE sources (
+  rank INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  publisher TEXT,
+  licence TEXT,
+  url TEXT,
+  version TEXT,
+  reading_links TEXT NOT NULL,
+  imported_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE arrivals (
+  source INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  division TEXT NOT NULL,
+  slug TEXT NOT NULL,
+  parent TEXT,
+  title TEXT NOT NULL,
+  pali TEXT,
+  volume INTEGER,
+  royal_page INTEGER,
+  pali_page INTEGER,
+  roman_page INTEGER,
+  item_from INTEGER,
+  item_to INTEGER,
+  PRIMARY KEY (source, ordinal)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX arrivals_by_name ON arrivals (division, slug, source);
+
+CREATE TABLE texts (
+  id INTEGER PRIMARY KEY,
+  division TEXT NOT NULL,
+  entry TEXT NOT NULL,
+  edition TEXT NOT NULL,
+  sources INTEGER NOT NULL,
+  conflict INTEGER NOT NULL,
+  UNIQUE (division, entry, edition)
+) STRICT;
+
+CREATE TABLE passages (
+  number INTEGER PRIMARY KEY,
+  text INTEGER NOT NULL,
+  source INTEGER NOT NULL,
+  ordinal INTEGER NOT NULL,
+  standing INTEGER NOT NULL,
+  characters INTEGER NOT NULL,
+  letters BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE parts (
+  id INTEGER PRIMARY KEY,
+  passage INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  page INTEGER NOT NULL,
+  paragraphs TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE extents (
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  passage INTEGER NOT NULL,
+  first_page INTEGER NOT NULL,
+  last_page INTEGER NOT NULL,
+  starts INTEGER NOT NULL,
+  PRIMARY KEY (edition, volume, passage)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE retired (
+  number INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,
+  division TEXT NOT NULL,
+  entry TEXT NOT NULL,
+  edition TEXT NOT NULL
+) STRICT;
+`
+
+/** Made after the rows are in, which is several times faster than keeping them up row by row. */
+export const TEXT_INDEXES = `
+CREATE INDEX passages_by_text ON passages (text, standing);
+CREATE INDEX parts_by_passage ON parts (passage, seq);
+CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
+CREATE INDEX extents_by_passage ON extents (passage, volume);
+CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;
+CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
+`

@@ -1,0 +1,64 @@
+/** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
+
+/** The first words of a package: which format its files are in. */
+export const PACKAGE_FORMAT = 'library-text/1'
+
+/** The editions, in the order in which they are always listed. */
+export const EDITIONS = ['royal', 'pali', 'roman'] as const
+export type Edition = (typeof EDITIONS)[number]
+
+/** What a span of text can be beside running text. */
+export const SPAN_KINDS = ['heading', 'verse', 'note', 'number'] as const
+export type SpanKind = (typeof SPAN_KINDS)[number]
+
+export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
+
+/** source.json: the outside work that a package brings. */
+export interface PackageSource {
+  readonly id: string
+  readonly title: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+  /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
+  readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
+}
+
+/** What a reading link's template may ask for, in braces. */
+export const LINK_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
+
+/** One line of headings.jsonl. */
+export interface PackageHeading {
+  readonly division: string
+  readonly slug: string
+  readonly parent: string | null
+  readonly title: string
+  readonly pali: string | null
+  readonly volume: number | null
+  readonly royalPage: number | null
+  readonly paliPage: number | null
+  readonly romanPage: number | null
+  readonly itemFrom: number | null
+  readonly itemTo: number | null
+}
+
+/** A stretch of text of one kind; spans concatenate without anything between them. */
+export interface Span {
+  readonly text: string
+  readonly kind?: SpanKind
+}
+
+export interface PackageParagraph {
+  readonly page: number
+  readonly spans: readonly Span[]
+}
+
+/** One line of passages.jsonl. */
+export interface PackagePassage {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly paragraphs: readonly PackageParagraph[]
+}
