@@ -102,10 +102,12 @@ CREATE TABLE retired (
 ) STRICT;
 `
 
+/** Needed while the last texts are put together, before the other indexes are made. */
+export const TEXT_PART_INDEX = 'CREATE INDEX parts_by_passage ON parts (passage, seq)'
+
 /** Made after the rows are in, which is several times faster than keeping them up row by row. */
 export const TEXT_INDEXES = `
 CREATE INDEX passages_by_text ON passages (text, standing);
-CREATE INDEX parts_by_passage ON parts (passage, seq);
 CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
 CREATE INDEX extents_by_passage ON extents (passage, volume);
 CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;

@@ -58,7 +58,8 @@ export const unknownKey = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
 /** The sentence for one fault of one value. */
-export function sentenceFor(label: string, fault: Fault, value: unknown, schema: Keywords): string {
+export function sentenceFor(name: string, fault: Fault, value: unknown, schema: Keywords): string {
+  const label = name.endsWith(')') ? `${name} ` : name
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
 }
 

@@ -1,0 +1,182 @@
+/** Opens library.db, brings it to the current version, and is the one way to write to it. */
+
+import { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import { type FileHeader, readFileHeader } from './file-header.ts'
+import { CURRENT_VERSION, migrations } from './migrations.ts'
+import { seedFacts } from './seed.ts'
+import { StartFailure } from './start-failure.ts'
+import { refusalOfStorage } from './storage-refusal.ts'
+import { contentEdit } from './tables.ts'
+
+/** "LIBR" in the header says whose file this is. */
+export const LIBRARY_APPLICATION_ID = 0x4c494252
+
+/** Records that a write changed, for those who keep something derived from them. */
+export interface Touched {
+  readonly collection: string
+  /** `all` when the whole collection was replaced. */
+  readonly ids: readonly number[] | 'all'
+}
+
+/** One line of the audit log, and what to tell the listeners. */
+export interface Edit {
+  readonly action: string
+  readonly collection: string
+  /** The record's slug, or what else names it to a person. */
+  readonly record: string
+  readonly change: unknown
+  readonly touched: readonly Touched[]
+}
+
+export class LibraryDatabase {
+  /** Rises with every change of what is stored; an answer made under an older number may be stale. */
+  generation = 0
+  readonly orm: BunSQLiteDatabase
+  private readonly listeners: ((touched: readonly Touched[]) => void)[] = []
+  private dataVersion: number
+
+  private constructor(readonly sqlite: Database) {
+    this.orm = drizzle({ client: sqlite })
+    this.dataVersion = this.readDataVersion()
+  }
+
+  /**
+   * Opens the database at `path`, creating it with the built-in facts when there is none, and migrating it
+   * when it is older. `:memory:` makes one that is gone with the process.
+   * @param beforeMigration called with the open database and its version before an old one is changed.
+   * @throws StartFailure when the file is not a library, is from a newer version, or cannot be written;
+   * the file is left as it was.
+   */
+  static open(
+    path: string,
+    beforeMigration: (sqlite: Database, version: number) => void = () => undefined,
+  ): LibraryDatabase {
+    refuseForeignFile(path)
+    const sqlite = connect(path)
+    try {
+      const version = pragmaNumber(sqlite, 'user_version')
+      refuseNewerVersion(version, path)
+      if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
+      migrate(sqlite, version)
+      return new LibraryDatabase(sqlite)
+    } catch (error) {
+      sqlite.close()
+      throw error
+    }
+  }
+
+  /** Is told, after each committed write, what it touched. */
+  onChange(listener: (touched: readonly Touched[]) => void): void {
+    this.listeners.push(listener)
+  }
+
+  /**
+   * Runs one write as one transaction and adds its line to the audit log in the same transaction: after an
+   * error nothing has changed and nothing is logged. `work` must call `log` exactly once.
+   * @param keyName the name of the key that writes.
+   * @throws Refusal `internal`, with a sentence that says why, when the disk refuses.
+   */
+  write<T>(keyName: string, work: (log: (edit: Edit) => void) => T): T {
+    const edits: Edit[] = []
+    const transaction = this.sqlite.transaction(() => {
+      const result = work((edit) => edits.push(edit))
+      const [edit, ...others] = edits
+      if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
+      const { touched: _, ...line } = edit
+      this.orm
+        .insert(contentEdit)
+        .values({ ...line, time: new Date().toISOString(), keyName })
+        .run()
+      return result
+    })
+    let result: T
+    try {
+      result = transaction.immediate()
+    } catch (error) {
+      throw refusalOfStorage(error)
+    }
+    this.changed(edits.flatMap((edit) => edit.touched))
+    return result
+  }
+
+  /**
+   * Notices writes of another process (an import adds headings while the server runs). Cheap, but not free:
+   * for a timer, not for every request.
+   */
+  noticeOtherWriters(): boolean {
+    const dataVersion = this.readDataVersion()
+    if (dataVersion === this.dataVersion) return false
+    this.dataVersion = dataVersion
+    this.changed([{ collection: '*', ids: 'all' }])
+    return true
+  }
+
+  /** Writes the log back into the database file and closes it. */
+  close(): void {
+    this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.sqlite.close()
+  }
+
+  private changed(touched: readonly Touched[]): void {
+    this.generation++
+    for (const listener of this.listeners) listener(touched)
+  }
+
+  private readDataVersion(): number {
+    return pragmaNumber(this.sqlite, 'data_version')
+  }
+}
+
+/** Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. */
+function connect(path: string): Database {
+  try {
+    const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run('PRAGMA synchronous = FULL')
+    sqlite.run('PRAGMA foreign_keys = ON')
+    return sqlite
+  } catch {
+    throw new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
+  }
+}
+
+function refuseForeignFile(path: string): void {
+  if (path === ':memory:' || !existsSync(path)) return
+  const header: FileHeader | 'empty' | 'foreign' = readFileHeader(path)
+  if (header === 'empty') return
+  const ours = header !== 'foreign' && header.applicationId === LIBRARY_APPLICATION_ID
+  // a crash before the first checkpoint leaves the header of a new library unwritten
+  const unborn = header !== 'foreign' && header.applicationId === 0 && header.userVersion === 0
+  if (!ours && !unborn) {
+    throw new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
+  }
+  if (ours) refuseNewerVersion(header.userVersion, path)
+}
+
+function refuseNewerVersion(version: number, path: string): void {
+  if (version <= CURRENT_VERSION) return
+  throw new StartFailure(
+    `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
+  )
+}
+
+function migrate(sqlite: Database, from: number): void {
+  if (from === CURRENT_VERSION) return
+  sqlite
+    .transaction(() => {
+      for (const step of migrations.slice(from)) sqlite.run(step)
+      if (from === 0) seedFacts(sqlite)
+      sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
+      sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
+    })
+    .immediate()
+}
+
+/** The value of a pragma that is one number. */
+export function pragmaNumber(sqlite: Database, name: string): number {
+  const row = sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()
+  return Object.values(row ?? {})[0] ?? 0
+}

@@ -1,0 +1,59 @@
+/** Puts the built-in facts into a library that has just been made; later starts never touch them again. */
+
+import type { Database } from 'bun:sqlite'
+import { divisionFacts, factTranslations, jatakaFacts, nipataFacts, pitakaFacts } from '../src/facts/facts.ts'
+import type { Resource, ResourceName } from '../src/resources/definition.ts'
+import { resources } from '../src/resources/registry.ts'
+import { snakeCase } from './columns.ts'
+
+type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
+
+/** Inserts pitakas, divisions, nipatas and jatakas with their translations; to be called in a transaction. */
+export function seedFacts(sqlite: Database): void {
+  const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
+    ['pitakas', pitakaFacts],
+    ['divisions', divisionFacts],
+    ['nipatas', nipataFacts],
+    ['jataka', jatakaFacts],
+  ]
+  const now = new Date().toISOString()
+  for (const [name, records] of facts) insertFacts(sqlite, resources[name], records as readonly Fact[], now)
+  const translate = sqlite.query(
+    'INSERT INTO translations (collection, record_id, language, fields) VALUES (?, ?, ?, ?)',
+  )
+  for (const { collection, slug, language, fields } of factTranslations) {
+    translate.run(collection, idOf(sqlite, collection, slug), language, JSON.stringify(fields))
+  }
+}
+
+function insertFacts(sqlite: Database, resource: Resource, records: readonly Fact[], now: string): void {
+  const names = Object.keys(resource.fields)
+  const columns = names.map(
+    (name) => snakeCase(name) + (resource.fields[name]?.kind === 'reference' ? '_id' : ''),
+  )
+  const order = resource.ordered ? ['position'] : []
+  const all = ['slug', 'created_at', 'updated_at', ...columns, ...order]
+  const insert = sqlite.query(
+    `INSERT INTO ${snakeCase(resource.name)} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
+  )
+  const placesTaken = new Map<string, number>()
+  for (const fact of records) {
+    const values = names.map((name) => {
+      const field = resource.fields[name]
+      const value = fact[name] ?? null
+      return field?.kind === 'reference' && value !== null ? idOf(sqlite, field.to, String(value)) : value
+    })
+    const group = typeof resource.ordered === 'object' ? String(fact[resource.ordered.within]) : ''
+    const place = (placesTaken.get(group) ?? 0) + 1
+    placesTaken.set(group, place)
+    insert.run(fact.slug, now, now, ...values, ...(resource.ordered ? [place] : []))
+  }
+}
+
+function idOf(sqlite: Database, collection: ResourceName, slug: string): number {
+  const row = sqlite
+    .query<{ id: number }, [string]>(`SELECT id FROM ${snakeCase(collection)} WHERE slug = ?`)
+    .get(slug)
+  if (!row) throw new Error(`The facts name ${collection} “${slug}”, which is not among them`)
+  return row.id
+}

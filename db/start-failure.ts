@@ -1,0 +1,4 @@
+/** A reason why the program cannot start, said to the person who runs it; the program ends with code 1. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+}

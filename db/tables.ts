@@ -1,0 +1,80 @@
+/** The tables of library.db as drizzle sees them; those of the resources follow from their definitions. */
+
+import { integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Resource, ResourceName } from '../src/resources/definition.ts'
+import { allResources } from '../src/resources/registry.ts'
+import { columnOf, snakeCase } from './columns.ts'
+
+/** The columns that every resource's table has beside its fields. */
+const common = () => ({
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  slug: text('slug').notNull().unique(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
+function tableOf(resource: Resource) {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    columnOf[field.kind](snakeCase(name)),
+  ])
+  // `position` is `order` in answers
+  const position = resource.ordered ? [['position', integer('position').notNull()]] : []
+  // what differs between resources is reached through fieldColumn, by name
+  const own: Readonly<Record<never, never>> = Object.fromEntries([...position, ...fields])
+  return sqliteTable(snakeCase(resource.name), { ...common(), ...own })
+}
+
+export type ResourceTable = ReturnType<typeof tableOf>
+
+const tables = new Map(allResources.map((resource) => [resource.name, tableOf(resource)]))
+
+/** The table of a resource. */
+export function resourceTable(name: ResourceName): ResourceTable {
+  const table = tables.get(name)
+  if (!table) throw new Error(`No table for ${name}`)
+  return table
+}
+
+/** The column of a resource's field, or one of the common ones. */
+export function fieldColumn(table: ResourceTable, name: string): SQLiteColumn {
+  const column = (table as unknown as Readonly<Record<string, SQLiteColumn | undefined>>)[name]
+  if (!column) throw new Error(`No column for ${name}`)
+  return column
+}
+
+/** Translated fields of one record in one language; `fields` holds only those that have a value. */
+export const translations = sqliteTable(
+  'translations',
+  {
+    collection: text('collection').notNull(),
+    recordId: integer('record_id').notNull(),
+    language: text('language').notNull(),
+    fields: text('fields', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.recordId, table.language] })],
+)
+
+/** Chapters of a book in reading order; the pages are counted when the contents are saved. */
+export const bookChapters = sqliteTable(
+  'book_chapters',
+  {
+    bookId: integer('book_id').notNull(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    pages: integer('pages').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.position] })],
+)
+
+/** The audit log: one line for every successful write. */
+export const contentEdit = sqliteTable('content_edit', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  time: text('time').notNull(),
+  keyName: text('key_name').notNull(),
+  action: text('action').notNull(),
+  collection: text('collection').notNull(),
+  record: text('record').notNull(),
+  change: text('change', { mode: 'json' }).$type<unknown>().notNull(),
+})

@@ -1,0 +1,86 @@
+/** Opens text.db for reading. The file never changes after it was put in its place; an import replaces it. */
+
+import { constants, Database } from 'bun:sqlite'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { readFileHeader } from './file-header.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
+
+/** Why there is no text to read. */
+export type Unopenable = 'missing' | 'broken' | 'newer'
+
+export class TextUnopenable extends Error {
+  override readonly name = 'TextUnopenable'
+  constructor(readonly why: Unopenable) {
+    super(`The text database is ${why}`)
+  }
+}
+
+export class TextDatabase {
+  /** Names this very file; the next import makes another. */
+  readonly generation: string
+  /** How many passages are stored. */
+  readonly passages: number
+
+  private constructor(readonly sqlite: Database) {
+    const about = sqlite
+      .query<{ generation: string; passages: number }, []>('SELECT generation, passages FROM about')
+      .get()
+    if (!about) throw new TextUnopenable('broken')
+    this.generation = about.generation
+    this.passages = about.passages
+  }
+
+  /** @throws TextUnopenable when the file is missing, no text database, cut short, or from a newer program. */
+  static open(path: string): TextDatabase {
+    refuseUnreadable(path)
+    let sqlite: Database | undefined
+    try {
+      sqlite = new Database(
+        immutableAddress(path),
+        constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
+      )
+      sqlite.run('PRAGMA temp_store = MEMORY')
+      return new TextDatabase(sqlite)
+    } catch (error) {
+      sqlite?.close()
+      throw error instanceof TextUnopenable ? error : new TextUnopenable('broken')
+    }
+  }
+
+  close(): void {
+    this.sqlite.close()
+  }
+}
+
+/** `immutable` saves the file locks that SQLite would otherwise take for every statement: 6 µs each. */
+export const immutableAddress = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
+
+function refuseUnreadable(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (size === undefined) throw new TextUnopenable('missing')
+  let header: ReturnType<typeof readFileHeader>
+  try {
+    header = readFileHeader(path)
+  } catch {
+    throw new TextUnopenable('broken')
+  }
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
+    throw new TextUnopenable('broken')
+  }
+  if (header.userVersion > TEXT_FORMAT) throw new TextUnopenable('newer')
+  if (header.userVersion < TEXT_FORMAT || size < wholeSize(path)) throw new TextUnopenable('broken')
+}
+
+/** The size that the header promises: bytes a page times pages. */
+function wholeSize(path: string): number {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(32)
+    readSync(file, bytes, 0, bytes.length, 0)
+    const pageSize = bytes.readUInt16BE(16)
+    return (pageSize === 1 ? 65_536 : pageSize) * bytes.readUInt32BE(28)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,93 @@
+/** Composes the service from its operations; it never listens and never opens a database. */
+
+import { parseOrigins } from './http/cors.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
+import type { WriteKeys } from './http/keys.ts'
+import { mount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import type { Operation } from './http/operation.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { type Handle, type Observation, openFrontDoor } from './http/service.ts'
+import { tagsOf } from './http/tags.ts'
+import { libraryOperations } from './library/routes.ts'
+import { recordOperations } from './records/routes.ts'
+import type { Stores } from './stores.ts'
+
+export interface AppOptions {
+  /** Who may write; none means reading only. */
+  readonly keys: WriteKeys
+  /** Requests a minute and caller; 0 is off. */
+  readonly rateLimit: number
+  /** Proxies of our own in front; see callerOf. */
+  readonly trustedProxies: number
+  /** `*` or a comma-separated list of origins. */
+  readonly corsOrigin: string
+  /** The public address without a slash at its end. */
+  readonly baseUrl?: string
+  /** The product's version, for the document. */
+  readonly version: string
+  readonly observe?: (observation: Observation) => void
+  /** Is told of errors that nobody foresaw. */
+  readonly onFault?: (error: unknown) => void
+}
+
+export interface App {
+  readonly handle: Handle
+  readonly operations: readonly Operation[]
+  /** The OpenAPI document. */
+  readonly document: () => Promise<unknown>
+  readonly kept: KeptAnswers
+  readonly limiter: RateLimiter | undefined
+}
+
+/** Memory for kept answers, in bytes. */
+const KEPT_BYTES = 48 * 1024 * 1024
+
+export function createApp(stores: Stores, options: AppOptions): App {
+  const document = once(() =>
+    openApiDocument(operations, {
+      version: options.version,
+      tags: tagsOf(operations),
+      ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+    }),
+  )
+  const operations: readonly Operation[] = [
+    ...[...stores.records.values()].flatMap(recordOperations),
+    ...libraryOperations(stores, document),
+  ]
+  const kept = new KeptAnswers(KEPT_BYTES)
+  const generation = () => stores.db.generation
+  const routes = new WeakMap<Request, { operation: string; keyName?: string }>()
+  const app = mount(operations, {
+    keys: options.keys,
+    languages: stores.languages,
+    kept,
+    generation,
+    onFault: options.onFault ?? (() => undefined),
+    onRoute: (request, operation, keyName) => {
+      routes.set(request, keyName === undefined ? { operation } : { operation, keyName })
+    },
+  })
+  const limiter = options.rateLimit > 0 ? new RateLimiter(options.rateLimit) : undefined
+  const handle = openFrontDoor({
+    app,
+    operations,
+    kept,
+    generation,
+    ...(limiter ? { limiter } : {}),
+    trustedProxies: options.trustedProxies,
+    origins: parseOrigins(options.corsOrigin),
+    routeOf: (request) => routes.get(request),
+    ...(options.observe ? { observe: options.observe } : {}),
+  })
+  return { handle, operations, document, kept, limiter }
+}
+
+/** The same promise at every call. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,77 @@
+/** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
+
+import type { Refusal } from '../refusal.ts'
+import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import { errorBody, STATUS } from './errors.ts'
+import { type KeptAnswer, type Representation, tagOf } from './kept-answers.ts'
+import type { Answer } from './operation.ts'
+import { noneMatchFails } from './preconditions.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Public answers are kept by clients, and asked for again each time; a cached copy is never stale. */
+const PUBLIC = 'no-cache'
+const PRIVATE = 'private, no-store'
+
+const encoder = new TextEncoder()
+
+/** The bytes of a JSON answer. */
+export const jsonBytes = (body: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(body))
+
+/** A public 200, or 304 when the client already has these bytes. */
+export function keptResponse(kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response {
+  return conditional(kept.in(wanted), PUBLIC, ifNoneMatch)
+}
+
+/** Any other success. Key-gated reads carry an entity tag too, and are stored by nobody. */
+export function freshResponse(answer: Answer, wanted: Encoding, ifNoneMatch: string | null): Response {
+  const plain = jsonBytes(answer.body)
+  const encoding = plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
+  const bytes = compress(plain, encoding)
+  const representation = { bytes, tag: tagOf(bytes), encoding }
+  if (ifNoneMatch !== null) return conditional(representation, PRIVATE, ifNoneMatch)
+  const headers = headersOf(representation, PRIVATE)
+  if (answer.location !== undefined) headers.location = answer.location
+  return new Response(bytes, { status: answer.status, headers })
+}
+
+function conditional(representation: Representation, caching: string, ifNoneMatch: string | null): Response {
+  const headers = headersOf(representation, caching)
+  if (ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)) {
+    const { etag, vary, 'cache-control': cacheControl } = headers
+    return new Response(null, {
+      status: 304,
+      headers: { etag, vary, 'cache-control': cacheControl } as Record<string, string>,
+    })
+  }
+  return new Response(representation.bytes, { headers })
+}
+
+function headersOf({ bytes, tag, encoding }: Representation, caching: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': JSON_TYPE,
+    'content-length': String(bytes.byteLength),
+    'cache-control': caching,
+    etag: `"${tag}"`,
+    vary: 'Accept-Encoding',
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return headers
+}
+
+/** A refusal in the one error shape; `extra` fields stand beside `error`. */
+export function refusalResponse(
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+  extra: Readonly<Record<string, unknown>> = {},
+): Response {
+  const bytes = jsonBytes({ ...errorBody(refusal), ...extra })
+  return new Response(bytes, {
+    status: STATUS[refusal.code],
+    headers: {
+      'content-type': JSON_TYPE,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** Reads the body of a request: limited in size, JSON only. */
+
+import { invalid, Refusal } from '../refusal.ts'
+
+const MIB = 1024 * 1024
+
+/** The largest body of an ordinary write, in bytes. */
+export const ORDINARY_BODY = 8 * MIB
+
+/**
+ * The bytes of the body.
+ * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come,
+ * `unsupported_media_type` when there are bytes that do not call themselves JSON.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const bytes = await collect(request, limit)
+  if (bytes.byteLength > 0 && !isJson(request.headers.get('content-type'))) {
+    throw new Refusal(
+      'unsupported_media_type',
+      'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json',
+    )
+  }
+  return bytes
+}
+
+async function collect(request: Request, limit: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+const isJson = (contentType: string | null) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+
+const tooLarge = (limit: number) =>
+  new Refusal(
+    'payload_too_large',
+    `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${Math.floor(limit / MIB)} MB กรุณาแบ่งส่งทีละส่วน`,
+  )
+
+/** The JSON value of a body. @throws Refusal `invalid_request` when there is none or it is malformed. */
+export function parseBody(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) throw invalid({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalid({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
+  }
+}

@@ -1,0 +1,34 @@
+/** Who asks: the address that requests are counted by. */
+
+import { isIPv6 } from 'node:net'
+
+/**
+ * The caller's address, or its /64 for IPv6, where one household has as many addresses as it likes.
+ * @param address of the connection.
+ * @param proxies how many proxies of our own stand in front; each appends the address that it saw to
+ * X-Forwarded-For, so the caller is the n-th from the right and all before it is hearsay.
+ */
+export function callerOf(headers: Headers, address: string, proxies: number): string {
+  if (proxies === 0) return network(address)
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const hop = hops.at(-proxies)
+  return network(hop ? withoutPort(hop) : address)
+}
+
+const withoutPort = (hop: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groups(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return [...first, ...gap, ...last].map((group) => group.replace(/^0+(?=.)/, ''))
+}

@@ -1,0 +1,34 @@
+/** Lets web pages of other origins use the API. */
+
+/** The origins that may: `*`, or a list. */
+export type AllowedOrigins = '*' | readonly string[]
+
+const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match'
+const EXPOSED_HEADERS = 'ETag, Retry-After, Location, RateLimit, RateLimit-Policy'
+const PREFLIGHT_SECONDS = '86400'
+
+export function parseOrigins(setting: string): AllowedOrigins {
+  const origins = setting.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
+  return origins.includes('*') ? '*' : origins.filter((origin) => origin !== '')
+}
+
+/** Adds what a page of another origin needs to read the answer. */
+export function allowOrigin(headers: Headers, origins: AllowedOrigins, origin: string | null): void {
+  headers.set('access-control-expose-headers', EXPOSED_HEADERS)
+  if (origins === '*') {
+    headers.set('access-control-allow-origin', '*')
+    return
+  }
+  headers.append('vary', 'Origin')
+  if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
+}
+
+/** The headers of the answer to OPTIONS. */
+export function preflightHeaders(methods: readonly string[]): Headers {
+  return new Headers({
+    allow: methods.join(', '),
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  })
+}

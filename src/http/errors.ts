@@ -1,0 +1,67 @@
+/** The one shape in which anything is refused, and the status of each code (decisions §7). */
+
+import { type TSchema, Type } from 'typebox'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+
+export const STATUS = {
+  invalid_request: 400,
+  unauthorized: 401,
+  writes_disabled: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  version_mismatch: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  text_unavailable: 503,
+} as const satisfies Record<RefusalCode, number>
+
+/** What each code means, for the document. */
+export const MEANING: Readonly<Record<RefusalCode, string>> = {
+  invalid_request: 'The request is faulty; `issues` names the fields',
+  unauthorized: 'No key, or a wrong one',
+  writes_disabled: 'This server has no write key and only lets read',
+  not_found: 'What was asked for does not exist',
+  method_not_allowed: 'The path does not take this method',
+  conflict: 'The request contradicts what is stored',
+  version_mismatch: 'The record has changed since it was read',
+  payload_too_large: 'The body is too large',
+  unsupported_media_type: 'The body is not application/json',
+  rate_limited: 'Too many requests; Retry-After says how many seconds to wait',
+  internal: 'The server failed; nothing was changed',
+  text_unavailable: 'The text database cannot be opened or is empty',
+}
+
+/** `{ error: { code, message, issues? } }` */
+export const errorSchema = Type.Object(
+  {
+    error: Type.Object(
+      {
+        code: Type.Unsafe<RefusalCode>({ type: 'string', enum: Object.keys(STATUS) }),
+        message: Type.String({ description: 'A Thai sentence for the user' }),
+        issues: Type.Optional(
+          Type.Unsafe<Record<string, string[]>>({
+            type: 'object',
+            additionalProperties: { type: 'array', items: { type: 'string' } },
+            description: 'Thai sentences by field',
+          } as TSchema),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้บันทึกอะไร กรุณาลองใหม่อีกครั้ง หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+
+/** The refusal of any error: an unforeseen one tells nothing of the inside. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('internal', INTERNAL)
+
+/** The body of a refusal. */
+export const errorBody = ({ code, message, issues }: Refusal) => ({
+  error: { code, message, ...(issues && Object.keys(issues).length > 0 ? { issues } : {}) },
+})

@@ -1,0 +1,90 @@
+/** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
+
+import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+
+/** The bytes of an answer in one encoding, with the entity tag over them. */
+export interface Representation {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Without its quotes. */
+  readonly tag: string
+  readonly encoding: Encoding
+}
+
+/** One answer in all encodings that somebody asked for. */
+export class KeptAnswer {
+  private readonly representations = new Map<Encoding, Representation>()
+
+  constructor(
+    /** The operation that made it, for the metrics. */
+    readonly operation: string,
+    /** The state of the library that it was made from. */
+    readonly generation: number,
+    private readonly plain: Uint8Array<ArrayBuffer>,
+  ) {}
+
+  /** The answer as the client accepts it; short ones are never compressed. */
+  in(wanted: Encoding): Representation {
+    const encoding = this.plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
+    let representation = this.representations.get(encoding)
+    if (!representation) {
+      const bytes = compress(this.plain, encoding)
+      representation = { bytes, tag: tagOf(bytes), encoding }
+      this.representations.set(encoding, representation)
+    }
+    return representation
+  }
+
+  /** Bytes held, an upper bound from the start: no compressed form is longer than the plain one by much. */
+  get size(): number {
+    return this.plain.byteLength * 2 + 512
+  }
+}
+
+/** A strong entity tag over the bytes sent (decisions §7). */
+export const tagOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16).padStart(16, '0')
+
+/** Answers by path and query, least recently used ones dropped first, within a budget of bytes. */
+export class KeptAnswers {
+  private readonly answers = new Map<string, KeptAnswer>()
+  private held = 0
+
+  constructor(private readonly budget: number) {}
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.held
+  }
+
+  get count(): number {
+    return this.answers.size
+  }
+
+  /** The answer for an address, unless the library has changed since it was made. */
+  get(address: string, generation: number): KeptAnswer | undefined {
+    const answer = this.answers.get(address)
+    if (!answer) return undefined
+    if (answer.generation !== generation) {
+      this.drop(address, answer)
+      return undefined
+    }
+    return answer
+  }
+
+  put(address: string, answer: KeptAnswer): void {
+    const before = this.answers.get(address)
+    if (before) this.drop(address, before)
+    const size = answer.size + address.length * 2
+    if (size > this.budget / 8) return
+    this.answers.set(address, answer)
+    this.held += size
+    for (const [oldest, old] of this.answers) {
+      if (this.held <= this.budget) break
+      this.drop(oldest, old)
+    }
+  }
+
+  private drop(address: string, answer: KeptAnswer): void {
+    this.answers.delete(address)
+    this.held -= answer.size + address.length * 2
+  }
+}

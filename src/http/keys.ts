@@ -1,0 +1,82 @@
+/** Who may write: the keys of LIBRARY_API_KEY and the check of a request's key. */
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../refusal.ts'
+
+/** The shortest key that is accepted as one. */
+export const SHORTEST_KEY = 16
+const SINGLE_KEY_NAME = 'default'
+
+/** A key is kept as its digest: equal lengths, and nothing to leak. */
+interface WriteKey {
+  readonly name: string
+  readonly digest: Buffer
+}
+
+export type WriteKeys = readonly WriteKey[]
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * The keys of the setting: one key, or several as `name:key,name:key`.
+ * @throws Error with a Thai sentence when a key is too short or a name stands twice.
+ */
+export function parseKeys(setting: string | undefined): WriteKeys {
+  const parts = (setting ?? '').split(',').map((part) => part.trim())
+  const keys = parts.filter((part) => part !== '').map(parseKey)
+  const names = new Set(keys.map((key) => key.name))
+  if (names.size < keys.length)
+    throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
+  return keys
+}
+
+function parseKey(part: string): WriteKey {
+  const colon = part.indexOf(':')
+  const name = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
+  const key = colon < 0 ? part : part.slice(colon + 1).trim()
+  if (key.length < SHORTEST_KEY) {
+    throw new Error(
+      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY สั้นเกินไป ต้องมีอย่างน้อย ${SHORTEST_KEY} ตัวอักษร สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
+    )
+  }
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Error('กุญแจใน LIBRARY_API_KEY ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และเครื่องหมาย ไม่มีช่องว่าง')
+  if (!/^[\w.-]{1,60}$/.test(name))
+    throw new Error('ชื่อกุญแจใน LIBRARY_API_KEY ใช้ได้เฉพาะ a–z A–Z 0–9 . _ - ไม่เกิน 60 ตัวอักษร')
+  return { name, digest: digest(key) }
+}
+
+/**
+ * The name of the key that the request carries.
+ * @param authorization the header's value.
+ * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
+ */
+export function authorise(keys: WriteKeys, authorization: string | null): string {
+  if (keys.length === 0) {
+    throw new Refusal(
+      'writes_disabled',
+      'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
+    )
+  }
+  const token = tokenOf(authorization)
+  if (token === undefined) {
+    throw new Refusal(
+      'unauthorized',
+      'การแก้ไขข้อมูลต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน',
+    )
+  }
+  const sent = digest(token)
+  let name: string | undefined
+  // every key is compared, so that the time taken tells nothing
+  for (const key of keys) if (timingSafeEqual(key.digest, sent)) name = key.name
+  if (name === undefined) throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+  return name
+}
+
+/**
+ * The token of an Authorization header. Only the header counts (contract, Authentication 2): a key in the
+ * address or the body would end in logs. The scheme's case does not matter (RFC 9110 §11.1).
+ */
+export function tokenOf(authorization: string | null): string | undefined {
+  return /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+}

@@ -1,0 +1,197 @@
+/** Mounts the table of operations on Elysia and runs each request through the order of judgement. */
+
+import { Elysia } from 'elysia'
+import type { TObject } from 'typebox'
+import { type Languages, servedLanguage } from '../languages/languages.ts'
+import type { Intent } from '../records/intent.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { fits, judge } from '../validation/judge.ts'
+import type { Keywords } from '../validation/sentences.ts'
+import { freshResponse, jsonBytes, keptResponse, refusalResponse } from './answers.ts'
+import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
+import { chooseEncoding } from './compression.ts'
+import { preflightHeaders } from './cors.ts'
+import { refusalOf } from './errors.ts'
+import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { authorise, type WriteKeys } from './keys.ts'
+import { type Answer, needsKey, type Operation } from './operation.ts'
+import { preconditionOf } from './preconditions.ts'
+import { judgeQuery } from './query.ts'
+
+/** Where the API lives (contract, Versioning 1). */
+export const BASE_PATH = '/api/v1'
+
+type RawParams = Readonly<Record<string, string>>
+
+/** What every operation is run with. */
+export interface Surroundings {
+  readonly keys: WriteKeys
+  readonly languages: Languages
+  readonly kept: KeptAnswers
+  /** The state of what is stored; see LibraryDatabase.generation. */
+  readonly generation: () => number
+  /** Is told of an error that nobody foresaw. */
+  readonly onFault: (error: unknown) => void
+  /** Is told which operation a request came to, and by whom it writes. */
+  readonly onRoute: (request: Request, operation: string, keyName?: string) => void
+}
+
+/** The API as an Elysia app: each operation, and what its path answers to other methods. */
+export function mount(operations: readonly Operation[], around: Surroundings): Elysia {
+  const app = new Elysia()
+  const methods = Map.groupBy(operations, (operation) => operation.path)
+  for (const operation of operations) {
+    app.route(operation.method.toUpperCase(), routeOf(operation.path), ({ request, params }) =>
+      respond(operation, request, params as RawParams, around),
+    )
+  }
+  for (const [path, siblings] of methods) {
+    const allowed = allowedMethods(siblings)
+    app.all(routeOf(path), ({ request }) => otherMethod(request, allowed))
+  }
+  app.onError(({ code, error, request, set }) => {
+    set.headers = {}
+    if (code === 'NOT_FOUND') return refusalResponse(notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
+    return fault(error, request, around)
+  })
+  return app
+}
+
+/** `/chants/{slug}` as Elysia writes it. */
+export const routeOf = (path: string): string => BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
+
+function allowedMethods(operations: readonly Operation[]): readonly string[] {
+  const methods = operations.map((operation) => operation.method.toUpperCase())
+  return [
+    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
+    ...methods.filter((name) => name !== 'GET'),
+    'OPTIONS',
+  ]
+}
+
+function otherMethod(request: Request, allowed: readonly string[]): Response {
+  if (request.method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: preflightHeaders(allowed) })
+  const refusal = new Refusal(
+    'method_not_allowed',
+    `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
+  )
+  return refusalResponse(refusal, { allow: allowed.join(', ') })
+}
+
+function respond(
+  operation: Operation,
+  request: Request,
+  params: RawParams,
+  around: Surroundings,
+): Response | Promise<Response> {
+  try {
+    const response =
+      operation.method === 'get'
+        ? read(operation, request, params, around)
+        : write(operation, request, params, around)
+    return response instanceof Promise ? response.catch((error) => fault(error, request, around)) : response
+  } catch (error) {
+    return fault(error, request, around)
+  }
+}
+
+function fault(error: unknown, request: Request, around: Surroundings): Response {
+  const refusal = refusalOf(error)
+  if (refusal !== error) around.onFault(error)
+  return refusalResponse(refusal, refusal.code === 'unauthorized' ? challenge(request) : {})
+}
+
+/** 401 says how to authenticate; a key that was sent and refused is an invalid token (RFC 6750 §3). */
+function challenge(request: Request): Readonly<Record<string, string>> {
+  const sent = request.headers.has('authorization') ? ', error="invalid_token"' : ''
+  return { 'www-authenticate': `Bearer realm="library"${sent}` }
+}
+
+function read(operation: Operation, request: Request, params: RawParams, around: Surroundings) {
+  const keyName = needsKey(operation)
+    ? authorise(around.keys, request.headers.get('authorization'))
+    : undefined
+  around.onRoute(request, operation.id, keyName)
+  // taken before the answer is made: a write meanwhile makes the answer stale
+  const generation = around.generation()
+  const answer = operation.run(inputOf(operation, request, params, around, noWrite))
+  const send = (made: Answer) => sendRead(operation, request, made, generation, around)
+  return answer instanceof Promise ? answer.then(send) : send(answer)
+}
+
+function sendRead(
+  operation: Operation,
+  request: Request,
+  answer: Answer,
+  generation: number,
+  around: Surroundings,
+) {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const ifNoneMatch = request.headers.get('if-none-match')
+  if (answer.status !== 200) return freshResponse(answer, encoding, null)
+  if (needsKey(operation)) return freshResponse(answer, encoding, ifNoneMatch)
+  const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body))
+  around.kept.put(addressOf(request.url), kept)
+  return keptResponse(kept, encoding, ifNoneMatch)
+}
+
+/** Path and query: what an answer is kept under. */
+export function addressOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
+
+async function write(operation: Operation, request: Request, params: RawParams, around: Surroundings) {
+  const keyName = authorise(around.keys, request.headers.get('authorization'))
+  around.onRoute(request, operation.id, keyName)
+  const bytes = operation.body ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
+  const intent = {
+    keyName,
+    precondition: preconditionOf(request.headers),
+    body: () => (operation.body ? judge(operation.body, parseBody(bytes ?? new Uint8Array())) : undefined),
+  }
+  const answer = await operation.run(inputOf(operation, request, params, around, intent))
+  return freshResponse(answer, chooseEncoding(request.headers.get('accept-encoding')), null)
+}
+
+const noWrite: Intent<unknown> = {
+  keyName: '',
+  precondition: () => undefined,
+  body: () => {
+    throw new Error('A read has no body')
+  },
+}
+
+function inputOf(
+  operation: Operation,
+  request: Request,
+  params: RawParams,
+  around: Surroundings,
+  intent: Intent<unknown>,
+) {
+  const judged = operation.params ? judgeParams(operation.params, params) : {}
+  const question = request.url.indexOf('?')
+  const search = new URLSearchParams(question < 0 ? '' : request.url.slice(question))
+  let query: Record<string, unknown> | undefined
+  return {
+    params: judged,
+    get query() {
+      query ??= operation.query ? judgeQuery(operation.query, search) : {}
+      return query
+    },
+    language: servedLanguage(around.languages, search.get('lang')),
+    intent,
+  }
+}
+
+/** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */
+function judgeParams(schema: TObject, params: RawParams): Record<string, unknown> {
+  const values = Object.fromEntries(
+    Object.entries(schema.properties as Record<string, Keywords>).map(([name, parameter]) => {
+      const text = params[name] ?? ''
+      return [name, parameter.type === 'integer' && /^\d{1,15}$/.test(text) ? Number(text) : text]
+    }),
+  )
+  if (!fits(schema, values)) throw notFound('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
+  return values
+}

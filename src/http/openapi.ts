@@ -1,0 +1,194 @@
+/** The OpenAPI 3.1 document, made from the operations and the very schemas that judge their bodies. */
+
+import { swagger } from '@elysiajs/swagger'
+import { Elysia } from 'elysia'
+import type { TSchema } from 'typebox'
+import type { RefusalCode } from '../refusal.ts'
+import { errorSchema, MEANING, STATUS } from './errors.ts'
+import { routeOf } from './mount.ts'
+import { needsKey, type Operation } from './operation.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface DocumentOptions {
+  readonly version: string
+  /** The public address, for `servers`; `/` when the server does not know it. */
+  readonly baseUrl?: string
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+}
+
+/** The response headers that several answers share. */
+const HEADERS = {
+  ETag: { description: 'Strong entity tag over the bytes sent', schema: { type: 'string' } },
+  Location: { description: 'Address of the record that was created', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+  'WWW-Authenticate': { description: 'How to authenticate', schema: { type: 'string' } },
+} as const
+
+/** What each kind of operation may be refused for, whatever it does. */
+const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
+const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
+const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
+
+/**
+ * The document of all operations. The swagger plugin collects them from an app that only lists routes; the
+ * viewer that the plugin would add loads from elsewhere, so Library has its own.
+ */
+export async function openApiDocument(
+  operations: readonly Operation[],
+  options: DocumentOptions,
+): Promise<Json> {
+  const components = new Components()
+  const app = new Elysia().use(
+    swagger({
+      specPath: '/document.json',
+      documentation: {
+        info: {
+          title: 'Library',
+          version: options.version,
+          description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
+          license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+          contact: { name: 'Library', url: options.baseUrl ?? '/' },
+        },
+        tags: [...options.tags],
+      },
+      excludeStaticFile: false,
+    }),
+  )
+  for (const operation of operations) {
+    const detail = detailOf(operation, components)
+    app.route(operation.method.toUpperCase(), routeOf(operation.path), () => '', { detail })
+  }
+  const response = await app.handle(new Request('http://library.local/document.json'))
+  const collected = (await response.json()) as Json
+  return {
+    ...collected,
+    openapi: '3.1.0',
+    servers: [{ url: options.baseUrl ?? '/' }],
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A write key of this server' },
+      },
+    },
+  }
+}
+
+/** Schemas that several operations share stand once in the document, under their names. */
+class Components {
+  readonly schemas: Record<string, unknown> = {}
+
+  /** The schema, or a reference to it when it has a name (`$id`). */
+  refer(schema: TSchema): Json {
+    const { $id, ...keywords } = schema as TSchema & { readonly $id?: string }
+    if ($id === undefined) return plain(keywords)
+    this.schemas[$id] ??= plain(keywords)
+    return { $ref: `#/components/schemas/${$id}` }
+  }
+}
+
+/** Only what JSON can say: TypeBox marks its schemas with hidden properties. */
+const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json
+
+function detailOf(operation: Operation, components: Components): Json {
+  const { id, tag, summary, description, answers } = operation
+  const successes = Object.entries(answers).map(([status, schema]) => [
+    status,
+    {
+      description: SUCCESS[status] ?? 'Done',
+      headers: { ETag: HEADERS.ETag, ...(status === '201' ? { Location: HEADERS.Location } : {}) },
+      content: { 'application/json': { schema: components.refer(schema) } },
+    },
+  ])
+  const notModified =
+    operation.method === 'get' ? [['304', { description: 'Unchanged since If-None-Match' }]] : []
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: description ?? `${summary}.`,
+    parameters: parametersOf(operation),
+    responses: Object.fromEntries([...successes, ...notModified, ...refusalsOf(operation, components)]),
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.refer(operation.body) } },
+          },
+        }
+      : {}),
+    ...(needsKey(operation) ? { security: [{ key: [] }] } : { security: [] }),
+  }
+}
+
+const SUCCESS: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Created',
+  503: 'The text database cannot be opened or is empty',
+}
+
+function refusalsOf(operation: Operation, components: Components): readonly (readonly [string, Json])[] {
+  const codes = new Set<RefusalCode>([
+    ...ALWAYS,
+    ...(operation.params ? (['not_found'] as const) : []),
+    ...(needsKey(operation) ? GATED : []),
+    ...(operation.body ? WITH_BODY : []),
+    ...(operation.conditions ? (['version_mismatch'] as const) : []),
+    ...(operation.refusals ?? []),
+  ])
+  return [...codes].map((code) => [
+    String(STATUS[code]),
+    {
+      description: MEANING[code],
+      headers: {
+        ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
+        ...(code === 'unauthorized' ? { 'WWW-Authenticate': HEADERS['WWW-Authenticate'] } : {}),
+      },
+      content: { 'application/json': { schema: components.refer({ ...errorSchema, $id: 'Error' }) } },
+    },
+  ])
+}
+
+const CONDITIONS = {
+  'if-match': ['If-Match', 'The version that the record must still have'],
+  'if-none-match': ['If-None-Match', '`*` creates only: refused when the slug exists'],
+} as const
+
+function parametersOf(operation: Operation): readonly Json[] {
+  const conditions = (operation.conditions ?? []).map((condition) => {
+    const [name, description] = CONDITIONS[condition]
+    return { in: 'header', name, description, required: false, schema: { type: 'string' } }
+  })
+  const ifNoneMatch =
+    operation.method === 'get'
+      ? [
+          {
+            in: 'header',
+            name: 'If-None-Match',
+            description: 'Entity tags that the client already has',
+            required: false,
+            schema: { type: 'string' },
+          },
+        ]
+      : []
+  return [
+    ...parametersIn('path', operation.params),
+    ...parametersIn('query', operation.query),
+    ...conditions,
+    ...ifNoneMatch,
+  ]
+}
+
+function parametersIn(place: 'path' | 'query', schema: Operation['params']): readonly Json[] {
+  const required: readonly string[] = schema?.required ?? []
+  return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
+    const { description, ...keywords } = plain(parameter)
+    return { in: place, name, description, required: required.includes(name), schema: keywords }
+  })
+}
+
+/** Number of paths and operations of a document. */
+export function countOperations(document: Json): { readonly paths: number; readonly operations: number } {
+  const paths = Object.values((document.paths ?? {}) as Readonly<Record<string, object>>)
+  return { paths: paths.length, operations: paths.reduce((sum, path) => sum + Object.keys(path).length, 0) }
+}

@@ -1,0 +1,55 @@
+/** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
+
+import { Refusal } from '../refusal.ts'
+
+/** One tag of a header; a bare word counts as a strong tag (decisions §7). */
+interface Tag {
+  readonly weak: boolean
+  readonly value: string
+}
+
+const TAGS = /\s*(W\/)?(?:"([^"]*)"|([^\s,"]+))\s*(?:,|$)/gy
+
+/** The tags of an If-Match or If-None-Match header. */
+export function tagsOf(header: string): readonly Tag[] {
+  return [...header.matchAll(TAGS)].map(([, weak, quoted, bare]) => ({
+    weak: weak !== undefined,
+    value: quoted ?? bare ?? '',
+  }))
+}
+
+const isStar = (header: string) => header.trim() === '*'
+
+/** Whether an If-None-Match header names the tag; here weak and strong are alike. */
+export function noneMatchFails(header: string, tag: string): boolean {
+  return isStar(header) || header === `"${tag}"` || tagsOf(header).some(({ value }) => value === tag)
+}
+
+/**
+ * The condition that a write's headers set on the version of what is there.
+ * @throws (the returned function) Refusal `version_mismatch`
+ */
+export function preconditionOf(headers: Headers): (version: string | undefined) => void {
+  const ifMatch = headers.get('if-match')
+  const ifNoneMatch = headers.get('if-none-match')
+  return (version) => {
+    if (ifMatch !== null && !matches(ifMatch, version)) {
+      throw new Refusal(
+        'version_mismatch',
+        'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง',
+      )
+    }
+    if (ifNoneMatch !== null && version !== undefined && noneMatchFails(ifNoneMatch, version)) {
+      throw new Refusal(
+        'version_mismatch',
+        'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม',
+      )
+    }
+  }
+}
+
+/** If-Match: a strong tag equal to the version, or `*` for anything that exists. */
+function matches(header: string, version: string | undefined): boolean {
+  if (version === undefined) return false
+  return isStar(header) || tagsOf(header).some(({ weak, value }) => !weak && value === version)
+}

@@ -1,0 +1,151 @@
+/** The front door: everything that is said of a request before it is routed, and of a response before it leaves. */
+
+import type { Elysia } from 'elysia'
+import { Refusal } from '../refusal.ts'
+import { keptResponse, refusalResponse } from './answers.ts'
+import { callerOf } from './caller.ts'
+import { chooseEncoding } from './compression.ts'
+import { type AllowedOrigins, allowOrigin } from './cors.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { addressOf, BASE_PATH } from './mount.ts'
+import type { Operation } from './operation.ts'
+import { type Allowance, type RateLimiter, WINDOW_SECONDS } from './rate-limit.ts'
+
+/** What is known of an answered request, for logs and metrics. */
+export interface Observation {
+  readonly request: Request
+  readonly response: Response
+  /** operationId; undefined when no operation was reached. */
+  readonly operation: string | undefined
+  readonly keyName: string | undefined
+  readonly caller: string
+  readonly milliseconds: number
+}
+
+export interface FrontDoor {
+  readonly app: Elysia
+  readonly operations: readonly Operation[]
+  readonly kept: KeptAnswers
+  readonly generation: () => number
+  /** Absent when limiting is off. */
+  readonly limiter?: RateLimiter
+  readonly trustedProxies: number
+  readonly origins: AllowedOrigins
+  /** Which operation a request came to; see Surroundings.onRoute. */
+  readonly routeOf: (
+    request: Request,
+  ) => { readonly operation: string; readonly keyName?: string } | undefined
+  readonly observe?: (observation: Observation) => void
+}
+
+/** Takes a request and the address that it came from, and answers it. */
+export type Handle = (request: Request, address?: string) => Promise<Response>
+
+/** Where the caller's address is not known (tests, and calls inside the process). */
+const NOWHERE = '127.0.0.1'
+
+export function openFrontDoor(door: FrontDoor): Handle {
+  const costOf = costsOf(door.operations)
+  return async (request, address = NOWHERE) => {
+    const began = performance.now()
+    const caller = callerOf(request.headers, address, door.trustedProxies)
+    const target = addressOf(request.url)
+    const allowance = door.limiter?.take(caller, costOf(target))
+    const { response, operation, keyName } = await answer(door, request, target, allowance)
+    dress(door, request, response, allowance)
+    door.observe?.({ request, response, operation, keyName, caller, milliseconds: performance.now() - began })
+    return response
+  }
+}
+
+/** A response and what is known of how it came about. */
+interface Answered {
+  readonly response: Response
+  readonly operation?: string | undefined
+  readonly keyName?: string | undefined
+}
+
+async function answer(
+  door: FrontDoor,
+  request: Request,
+  target: string,
+  allowance: Allowance | undefined,
+): Promise<Answered> {
+  if (allowance && !allowance.allowed) return { response: tooMany(allowance) }
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  const kept = reading ? door.kept.get(target, door.generation()) : undefined
+  if (kept) {
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    const response = keptResponse(kept, encoding, request.headers.get('if-none-match'))
+    return { response: withoutBody(request, response), operation: kept.operation }
+  }
+  if (!decodes(target)) {
+    const refusal = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
+    return { response: refusalResponse(refusal) }
+  }
+  const routed = routable(request, target)
+  const response = await door.app.handle(routed)
+  return { response: withoutBody(request, response), ...door.routeOf(routed) }
+}
+
+/** HEAD answers as GET does, without the body. */
+function withoutBody(request: Request, response: Response): Response {
+  if (request.method !== 'HEAD') return response
+  return new Response(null, { status: response.status, headers: response.headers })
+}
+
+/**
+ * The request as Elysia can route it: HEAD as GET, and hosts of three letters or fewer given a longer name,
+ * since Elysia looks for the path from the eleventh character of the URL on.
+ */
+function routable(request: Request, target: string): Request {
+  const short = request.url.length - target.length < SHORTEST_ORIGIN
+  if (request.method !== 'HEAD' && !short) return request
+  return new Request(`http://library.local${target}`, {
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers: request.headers,
+    body: request.body,
+  })
+}
+
+const SHORTEST_ORIGIN = 'http://four'.length
+
+function decodes(target: string): boolean {
+  if (!target.includes('%')) return true
+  try {
+    decodeURIComponent(target.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function tooMany({ retryAfter }: Allowance): Response {
+  const refusal = new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
+  return refusalResponse(refusal, { 'retry-after': String(retryAfter) })
+}
+
+function dress(
+  door: FrontDoor,
+  request: Request,
+  response: Response,
+  allowance: Allowance | undefined,
+): void {
+  const { headers } = response
+  headers.set('x-content-type-options', 'nosniff')
+  allowOrigin(headers, door.origins, request.headers.get('origin'))
+  if (allowance && door.limiter) {
+    headers.set('ratelimit-policy', `"default";q=${door.limiter.limit};w=${WINDOW_SECONDS}`)
+    headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
+  }
+}
+
+/** The cost of a path, as the operations say (contract, Limits). */
+function costsOf(operations: readonly Operation[]): (target: string) => number {
+  const costly = operations.flatMap(({ path, cost }) =>
+    cost === undefined
+      ? []
+      : [{ pattern: new RegExp(`^${BASE_PATH}${path.replace(/\{\w+\}/g, '[^/?]+')}/?(?:\\?|$)`), cost }],
+  )
+  return (target) => costly.find(({ pattern }) => pattern.test(target))?.cost ?? 1
+}

@@ -1,0 +1,48 @@
+/** The languages that this server publishes, and what a reader gets who asks for another. */
+
+/** A language code as it stands in LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
+export type Language = string
+
+export interface Languages {
+  /** The language of the records' own fields; every other one is a translation of it. */
+  readonly primary: Language
+  /** All published languages, the primary one first. */
+  readonly all: readonly Language[]
+}
+
+/** What a language calls itself; other codes are shown as they are. */
+const NAMES: Readonly<Record<string, string>> = {
+  th: 'ไทย',
+  en: 'English',
+  pi: 'บาลี',
+  zh: '中文',
+  ja: '日本語',
+  ko: '한국어',
+  lo: 'ລາວ',
+  my: 'မြန်မာ',
+  km: 'ខ្មែរ',
+  si: 'සිංහල',
+  vi: 'Tiếng Việt',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ru: 'Русский',
+  hi: 'हिन्दी',
+  id: 'Bahasa Indonesia',
+}
+
+/** The name of a language in that language. */
+export const languageLabel = (code: Language): string =>
+  NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
+
+/**
+ * The published language that serves a request for `lang`: itself, its base language (`en` for `en-GB`), or
+ * the primary one. Nothing is rejected (contract, "Language").
+ */
+export function servedLanguage(languages: Languages, lang: string | undefined | null): Language {
+  if (!lang) return languages.primary
+  const asked = lang.trim().toLowerCase()
+  if (languages.all.includes(asked)) return asked
+  const base = asked.split('-')[0] ?? ''
+  return languages.all.includes(base) ? base : languages.primary
+}

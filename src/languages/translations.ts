@@ -1,0 +1,122 @@
+/** Reads and keeps the translations of records in library.db. */
+
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { lazy } from '../../db/lazy.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { translations } from '../../db/tables.ts'
+import type { Language, Languages } from './languages.ts'
+import type { Translation } from './overlay.ts'
+
+/** Most parameters that one SQL statement is given. */
+const BATCH = 500
+const NONE: ReadonlyMap<number, Translation> = new Map()
+
+export class TranslationStore {
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly languages: Languages,
+  ) {}
+
+  private readonly one = lazy(() =>
+    this.db.orm
+      .select({ fields: translations.fields })
+      .from(translations)
+      .where(
+        and(
+          eq(translations.collection, sql.placeholder('collection')),
+          eq(translations.recordId, sql.placeholder('id')),
+          eq(translations.language, sql.placeholder('language')),
+        ),
+      )
+      .prepare(),
+  )
+
+  /** The translation of one record; undefined in the primary language and where there is none. */
+  of(collection: string, id: number, language: Language): Translation | undefined {
+    if (language === this.languages.primary) return undefined
+    return this.one().get({ collection, id, language })?.fields
+  }
+
+  /** The translations of several records by id. */
+  ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
+    if (language === this.languages.primary || ids.length === 0) return NONE
+    const found = new Map<number, Translation>()
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const rows = this.db.orm
+        .select()
+        .from(translations)
+        .where(
+          and(
+            eq(translations.collection, collection),
+            eq(translations.language, language),
+            inArray(translations.recordId, ids.slice(start, start + BATCH)),
+          ),
+        )
+        .all()
+      for (const row of rows) found.set(row.recordId, row.fields)
+    }
+    return found
+  }
+
+  /** Every translation of one record, by language. */
+  allOf(collection: string, id: number): Readonly<Record<Language, Translation>> {
+    const rows = this.db.orm
+      .select()
+      .from(translations)
+      .where(and(eq(translations.collection, collection), eq(translations.recordId, id)))
+      .all()
+    return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
+  }
+
+  /** Every translation of a whole collection in one language, by record id. */
+  ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
+    if (language === this.languages.primary) return NONE
+    const rows = this.db.orm
+      .select()
+      .from(translations)
+      .where(and(eq(translations.collection, collection), eq(translations.language, language)))
+      .all()
+    return new Map(rows.map((row) => [row.recordId, row.fields]))
+  }
+
+  /** Number of translated records by language. */
+  counts(): ReadonlyMap<Language, number> {
+    const rows = this.db.orm
+      .select({ language: translations.language, records: count() })
+      .from(translations)
+      .groupBy(translations.language)
+      .all()
+    return new Map(rows.map((row) => [row.language, row.records]))
+  }
+
+  /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
+  put(collection: string, id: number, language: Language, fields: Translation): boolean {
+    const before = this.drop(collection, id, language)
+    this.db.orm.insert(translations).values({ collection, recordId: id, language, fields }).run()
+    return before
+  }
+
+  /** Removes one translation; to be called inside a write. Returns whether there was one. */
+  drop(collection: string, id: number, language: Language): boolean {
+    const removed = this.db.orm
+      .delete(translations)
+      .where(
+        and(
+          eq(translations.collection, collection),
+          eq(translations.recordId, id),
+          eq(translations.language, language),
+        ),
+      )
+      .returning({ id: translations.recordId })
+      .all()
+    return removed.length > 0
+  }
+
+  /** Removes every translation of a record; to be called inside the write that deletes it. */
+  dropAll(collection: string, id: number): void {
+    this.db.orm
+      .delete(translations)
+      .where(and(eq(translations.collection, collection), eq(translations.recordId, id)))
+      .run()
+  }
+}

@@ -1,0 +1,21 @@
+/** What comes with a write: who writes, on what condition, and the body, judged when its turn has come. */
+
+/**
+ * A write in the order of judgement (decisions §7): the store looks whether the record exists, then calls
+ * `precondition`, then `body`, and last finds contradictions with what is stored.
+ */
+export interface Intent<Body = void> {
+  /** The name of the key, for the audit log. */
+  readonly keyName: string
+  /**
+   * Compares what the caller believes with what is there.
+   * @param version the record's version, undefined when there is no record.
+   * @throws Refusal `version_mismatch`
+   */
+  readonly precondition: (version: string | undefined) => void
+  /** The judged body. @throws Refusal `invalid_request` */
+  readonly body: () => Body
+}
+
+/** Values by field name, as a judged body gives them. */
+export type Values = Readonly<Record<string, unknown>>

@@ -1,0 +1,77 @@
+/** What a record is as it is stored, its version, and how it is shown. */
+
+import { overlaid, type Translation } from '../languages/overlay.ts'
+import type { FieldValue, Resource } from '../resources/definition.ts'
+
+/** A row of a resource's table with what is computed beside it. */
+export interface StoredRecord {
+  readonly id: number
+  readonly slug: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** The place in the order; absent where the resource has none. */
+  readonly position?: number
+  /** Number of members; absent where the resource counts none. */
+  readonly count?: number
+  /** The fields as they are shown: a reference is the slug of the record that it names. */
+  readonly fields: Readonly<Record<string, FieldValue>>
+  /** The id behind each reference. */
+  readonly references: Readonly<Record<string, number | null>>
+  readonly computed: Readonly<Record<string, number | boolean>>
+}
+
+/** A record as it is answered. */
+export type ShownRecord = Readonly<Record<string, FieldValue | boolean | undefined>> & {
+  readonly id: number
+  readonly slug: string
+  readonly version: string
+}
+
+/**
+ * The version of a record: 16 hex digits over what a write can change in the primary language (contract,
+ * Versioning 2). References count by id, so that renaming a record does not change those that name it.
+ */
+export function versionOf(resource: Resource, record: StoredRecord): string {
+  const values = Object.keys(resource.fields).map((name) => record.references[name] ?? record.fields[name])
+  return hash16([record.slug, values, record.position])
+}
+
+/** 16 hex digits that differ when the values differ. */
+export const hash16 = (values: unknown): string =>
+  Bun.hash(JSON.stringify(values)).toString(16).padStart(16, '0')
+
+/**
+ * A record as readers see it.
+ * @param translation the fields in the language that was asked for.
+ * @param long whether the fields marked long are shown too (decisions §3).
+ */
+export function shown(
+  resource: Resource,
+  record: StoredRecord,
+  translation: Translation | undefined,
+  long: boolean,
+): ShownRecord {
+  const fields: Record<string, FieldValue | undefined> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.long && !long) continue
+    const value = record.fields[name]
+    fields[name] = field.translatable && translation ? overlaid(value, translation[name]) : value
+    if (field.kind === 'integer' && field.countsWhenEmpty && value === null) {
+      fields[name] = countOrNull(record.fields[field.countsWhenEmpty])
+    }
+  }
+  return {
+    id: record.id,
+    slug: record.slug,
+    ...fields,
+    ...record.computed,
+    ...(record.count === undefined ? {} : { count: record.count }),
+    ...(record.position === undefined ? {} : { order: record.position }),
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    version: versionOf(resource, record),
+  }
+}
+
+const countOrNull = (list: FieldValue | undefined): number | null =>
+  Array.isArray(list) && list.length > 0 ? list.length : null

@@ -1,0 +1,174 @@
+/** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
+
+import { type TObject, type TSchema, Type } from 'typebox'
+import { BASE_PATH } from '../http/mount.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery, pageQuery } from '../http/query.ts'
+import type { Filter, Resource } from '../resources/definition.ts'
+import { filledSchema } from '../resources/kinds/kinds.ts'
+import { slug as slugField } from '../resources/labels.ts'
+import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
+import type { Delta } from './order.ts'
+import type { RecordStore } from './store.ts'
+
+/** `book-categories` to `BookCategories`. */
+const pascalCase = (name: string) =>
+  name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+
+/** The path parameter of every record. */
+export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledSchema(slugField)) })
+
+/** `{ delta: -1 or 1 }`, for every move. */
+export const moveBody = Type.Object(
+  {
+    delta: Type.Unsafe<Delta>({
+      type: 'integer',
+      enum: [-1, 1],
+      title: 'ทิศทาง (delta)',
+      description: '-1 towards the beginning, 1 towards the end',
+    }),
+  },
+  { additionalProperties: false, $id: 'Move' },
+)
+
+/** `{ deleted: slug }` */
+export const deletedAnswer = Type.Object(
+  { deleted: Type.String() },
+  { additionalProperties: false, $id: 'Deleted' },
+)
+
+/** A page of a list (contract, common rule 1). */
+export const pageOf = (item: TSchema) =>
+  Type.Object(
+    {
+      items: Type.Array(item),
+      total: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1 }),
+      offset: Type.Integer({ minimum: 0 }),
+    },
+    { additionalProperties: false },
+  )
+
+export function recordOperations(store: RecordStore): readonly Operation[] {
+  const { resource } = store
+  const name = pascalCase(resource.name)
+  const record = { ...recordSchema(resource), $id: `${name}Record` }
+  const fields = writableFields(resource)
+  const one = { tag: resource.label.en, path: `${resource.path}/{slug}`, params: slugParams } as const
+  const what = resource.label.en.toLowerCase()
+  return [
+    operation({
+      id: `list${name}`,
+      method: 'get',
+      path: resource.path,
+      tag: resource.label.en,
+      summary: `List: ${what}`,
+      query: listQuery(resource),
+      answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
+      run: ({ query, language }) => {
+        const { limit, offset, lang: _, ...filters } = query
+        return ok(
+          store.list({
+            filters: filters as Record<string, string | number>,
+            language,
+            limit: Number(limit),
+            offset: Number(offset),
+          }),
+        )
+      },
+    }),
+    operation({
+      id: `save${name}`,
+      method: 'post',
+      path: resource.path,
+      tag: resource.label.en,
+      summary: `Create or replace: ${what}`,
+      description:
+        'A record with the same slug is replaced whole and keeps its id; otherwise one is created.',
+      body: { ...createSchema(fields), $id: `${name}Create` },
+      conditions: ['if-match', 'if-none-match'],
+      refusals: ['conflict'],
+      answers: { 200: record, 201: record },
+      run: ({ intent }) => {
+        const saved = store.save(intent)
+        if (!saved.created) return ok(saved.record)
+        return created(saved.record, `${BASE_PATH}${resource.path}/${saved.record.slug}`)
+      },
+    }),
+    operation({
+      ...one,
+      id: `get${name}`,
+      method: 'get',
+      summary: `Read: ${what}`,
+      query: Type.Object(langQuery),
+      answers: { 200: record },
+      run: ({ params, language }) => ok(store.read(params.slug, language)),
+    }),
+    operation({
+      ...one,
+      id: `patch${name}`,
+      method: 'patch',
+      summary: `Change: ${what}`,
+      description:
+        'Overlays the keys of the body; null or an empty string removes a value, a list replaces the whole list.',
+      body: { ...patchSchema(fields), $id: `${name}Patch` },
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: record },
+      run: ({ params, intent }) => ok(store.patch(params.slug, intent)),
+    }),
+    operation({
+      ...one,
+      id: `delete${name}`,
+      method: 'delete',
+      summary: `Delete: ${what}`,
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: deletedAnswer },
+      run: ({ params, intent }) => {
+        store.remove(params.slug, { ...intent, body: () => undefined })
+        return ok({ deleted: params.slug })
+      },
+    }),
+    ...(resource.ordered ? [moveOperation(store, name, what, record)] : []),
+  ]
+}
+
+function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {
+  return operation({
+    id: `move${name}`,
+    method: 'post',
+    path: `${store.resource.path}/{slug}/move`,
+    tag: store.resource.label.en,
+    summary: `Move: ${what}`,
+    description:
+      'Swaps with the neighbour in the same group and numbers the group 1 to n; past the end nothing changes.',
+    params: slugParams,
+    body: moveBody,
+    conditions: ['if-match'],
+    answers: { 200: record },
+    run: ({ params, intent }) => ok(store.move(params.slug, intent)),
+  })
+}
+
+function listQuery(resource: Resource): TObject {
+  const filters = Object.entries(resource.filters).map(([name, filter]) => [
+    name,
+    Type.Optional(filterSchema(resource, filter)),
+  ])
+  return Type.Object({ ...Object.fromEntries(filters), ...pageQuery, ...langQuery })
+}
+
+/** A filter takes what its field takes; closed lists refuse other values, an unknown slug finds nothing. */
+function filterSchema(resource: Resource, filter: Filter): TSchema {
+  const texts = { title: filter.label.th, description: filter.label.en }
+  if (filter.by === 'filled')
+    return Type.Unsafe<string>({ type: 'string', enum: ['true', 'false'], ...texts })
+  const field = resource.fields[filter.field]
+  if (field?.kind === 'choice')
+    return Type.Unsafe<string>({ type: 'string', enum: [...field.values], ...texts })
+  if (field?.kind === 'choices')
+    return Type.Unsafe<string>({ type: 'string', enum: ['all', ...field.values], ...texts })
+  if (field?.kind === 'integer') return { ...filledSchema(field), ...texts }
+  return Type.String(texts)
+}

@@ -1,0 +1,211 @@
+/** The generic store: lists, reads and writes the records of one resource, whichever it is. */
+
+import { eq } from 'drizzle-orm'
+import type { LibraryDatabase, Touched } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import type { Language } from '../languages/languages.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+import { conflict, notFound } from '../refusal.ts'
+import type { FieldValue, Resource } from '../resources/definition.ts'
+import { emptyValue } from '../resources/kinds/kinds.ts'
+import type { Intent, Values } from './intent.ts'
+import { type Delta, groupOf, lastPlace, moveInGroup } from './order.ts'
+import { type FilterValues, RecordQueries } from './queries.ts'
+import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
+import { checkConflicts, checkValues, resolveReferences } from './rules.ts'
+
+/** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface ListRequest {
+  readonly filters: FilterValues
+  readonly language: Language
+  readonly limit: number
+  readonly offset: number
+}
+
+export class RecordStore {
+  readonly queries: RecordQueries
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly resource: Resource,
+    private readonly translations: TranslationStore,
+  ) {
+    this.queries = new RecordQueries(db, resource)
+  }
+
+  /** One page of the records, without their long fields. */
+  list({ filters, language, limit, offset }: ListRequest): Page<ShownRecord> {
+    const { records, total } = this.queries.list(filters, limit, offset)
+    const ids = records.map((record) => record.id)
+    const translated = this.translations.ofMany(this.resource.name, ids, language)
+    const items = records.map((record) => shown(this.resource, record, translated.get(record.id), false))
+    return { items, total, limit, offset }
+  }
+
+  /** One record whole. @throws Refusal `not_found` */
+  read(slug: string, language: Language): ShownRecord {
+    const record = this.find(slug)
+    return shown(this.resource, record, this.translations.of(this.resource.name, record.id, language), true)
+  }
+
+  /** One record as it is stored. @throws Refusal `not_found` */
+  find(slug: string): StoredRecord {
+    const record = this.queries.bySlug(slug)
+    if (!record) throw notFound(`ไม่พบ${this.resource.label.th} “${slug.slice(0, 120)}” กรุณาตรวจสอบชื่อในลิงก์`)
+    return record
+  }
+
+  /** Creates the record that the body describes, or replaces the one with its slug whole. */
+  save(intent: Intent<Values>): { readonly created: boolean; readonly record: ShownRecord } {
+    const body = intent.body()
+    const slug = String(body.slug)
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.queries.bySlug(slug)
+      intent.precondition(before && versionOf(this.resource, before))
+      const values = this.complete(body)
+      const id = this.store(before, slug, values)
+      log({
+        action: before ? 'replace' : 'create',
+        collection: this.resource.name,
+        record: slug,
+        change: before ? this.difference(before, slug, values) : { after: { slug, ...values } },
+        touched: this.touched(id),
+      })
+      return { created: !before, record: this.readById(id) }
+    })
+  }
+
+  /** Overlays the keys of the body on the record (contract, common rule 6). @throws Refusal */
+  patch(slug: string, intent: Intent<Values>): ShownRecord {
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.find(slug)
+      intent.precondition(versionOf(this.resource, before))
+      const body = intent.body()
+      const newSlug = body.slug === undefined ? before.slug : String(body.slug)
+      const values = this.complete({ ...before.fields, ...body })
+      const change = this.difference(before, newSlug, values)
+      if (Object.keys(change.after).length > 0) this.store(before, newSlug, values)
+      log({
+        action: 'patch',
+        collection: this.resource.name,
+        record: before.slug,
+        change,
+        touched: this.touched(before.id),
+      })
+      return this.readById(before.id)
+    })
+  }
+
+  /** Deletes a record with its translations. @throws Refusal `conflict` while it has members. */
+  remove(slug: string, intent: Intent): void {
+    this.db.write(intent.keyName, (log) => {
+      const before = this.find(slug)
+      intent.precondition(versionOf(this.resource, before))
+      if (before.count) {
+        throw conflict(
+          `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
+        )
+      }
+      const table = resourceTable(this.resource.name)
+      this.db.orm.delete(table).where(eq(table.id, before.id)).run()
+      this.translations.dropAll(this.resource.name, before.id)
+      log({
+        action: 'delete',
+        collection: this.resource.name,
+        record: slug,
+        change: { before: { slug, ...before.fields } },
+        touched: this.touched(before.id),
+      })
+    })
+  }
+
+  /** Swaps a record with its neighbour; past the end nothing changes. @throws Refusal `not_found` */
+  move(slug: string, intent: Intent<{ readonly delta: Delta }>): ShownRecord {
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.find(slug)
+      intent.precondition(versionOf(this.resource, before))
+      const { delta } = intent.body()
+      const moved = moveInGroup(this.db, this.resource, before, delta, new Date().toISOString())
+      log({
+        action: 'move',
+        collection: this.resource.name,
+        record: slug,
+        change: { delta, moved: moved.length > 0 },
+        touched: this.touched(...moved),
+      })
+      return this.readById(before.id)
+    })
+  }
+
+  /** Every field of the resource: the value given, else the empty one. */
+  private complete(values: Values): Readonly<Record<string, FieldValue>> {
+    return Object.fromEntries(
+      Object.entries(this.resource.fields).map(([name, field]) => [
+        name,
+        (values[name] ?? emptyValue(field)) as FieldValue,
+      ]),
+    )
+  }
+
+  /** Checks and stores one record whole; returns its id. */
+  private store(
+    before: StoredRecord | undefined,
+    slug: string,
+    values: Readonly<Record<string, FieldValue>>,
+  ): number {
+    const { resource, db } = this
+    checkValues(resource, slug, values)
+    const references = resolveReferences(db, resource, values)
+    checkConflicts(db, resource, before?.id, slug, values)
+    const table = resourceTable(resource.name)
+    const now = new Date().toISOString()
+    const row = { ...values, ...references, slug, updatedAt: now, ...this.place(before, references) }
+    if (before) {
+      db.orm.update(table).set(row).where(eq(table.id, before.id)).run()
+      return before.id
+    }
+    return db.orm
+      .insert(table)
+      .values({ ...row, createdAt: now })
+      .returning({ id: table.id })
+      .get().id
+  }
+
+  /** The place of a record: last in its group when it is new there, else where it was. */
+  private place(before: StoredRecord | undefined, references: Readonly<Record<string, number | null>>) {
+    const { resource } = this
+    if (!resource.ordered) return {}
+    const group = groupOf(resource, references)
+    if (before && groupOf(resource, before.references) === group) return { position: before.position }
+    return { position: lastPlace(this.db, resource, group) }
+  }
+
+  /** The fields that differ, before and after. */
+  private difference(before: StoredRecord, slug: string, values: Readonly<Record<string, FieldValue>>) {
+    const old: Readonly<Record<string, FieldValue>> = { slug: before.slug, ...before.fields }
+    const changed = Object.entries({ slug, ...values }).filter(
+      ([name, value]) => !Bun.deepEquals(value, old[name]),
+    )
+    return {
+      before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+      after: Object.fromEntries(changed),
+    }
+  }
+
+  private touched(...ids: readonly number[]): readonly Touched[] {
+    return [{ collection: this.resource.name, ids }]
+  }
+
+  private readById(id: number): ShownRecord {
+    const record = this.queries.byId(id)
+    if (!record) throw new Error(`${this.resource.name} ${id} vanished inside its own write`)
+    return shown(this.resource, record, undefined, true)
+  }
+}
