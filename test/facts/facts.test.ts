@@ -12,6 +12,10 @@ import {
   volumeFacts,
   volumeTitle,
 } from '../../src/facts/facts.ts'
+import type { ResourceName } from '../../src/resources/definition.ts'
+import { resources } from '../../src/resources/registry.ts'
+import { createSchema, patchSchema, writableFields } from '../../src/resources/schemas.ts'
+import { judge } from '../../src/validation/judge.ts'
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -121,6 +125,36 @@ describe('references and ranges', () => {
   })
 })
 
+describe('the definitions of the resources', () => {
+  const collections = [
+    ['pitakas', pitakaFacts],
+    ['divisions', divisionFacts],
+    ['nipatas', nipataFacts],
+    ['jataka', jatakaFacts],
+  ] as const satisfies readonly (readonly [ResourceName, readonly object[]])[]
+
+  test.each(collections)(
+    'every fact of %s has exactly their writable fields, and is a body they accept as it is',
+    (name, rows) => {
+      const fields = writableFields(resources[name])
+      const schema = createSchema(fields)
+      for (const row of rows) {
+        expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
+        expect(judge(schema, row)).toEqual({ ...row })
+      }
+    },
+  )
+
+  test('translations name translatable fields only, within their limits', () => {
+    for (const { collection, fields } of factTranslations) {
+      const translatable = Object.entries(resources[collection].fields).filter(
+        ([, field]) => field.translatable,
+      )
+      expect(judge(patchSchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
+    }
+  })
+})
+
 describe('words', () => {
   test('strings are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
     const all = [pitakaFacts, divisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
@@ -135,21 +169,6 @@ describe('words', () => {
         /\s\s|[\p{Cc}\p{Cf}\u00a0]/u.test(text),
     )
     expect(bad).toEqual([])
-  })
-
-  test('lengths stay inside the limits of the fields', () => {
-    for (const row of [...pitakaFacts, ...divisionFacts, ...nipataFacts]) {
-      expect(row.title.length).toBeLessThanOrEqual(300)
-      expect(row.pali.length).toBeLessThanOrEqual(200)
-      expect(row.description.length).toBeLessThanOrEqual(20_000)
-    }
-    for (const row of divisionFacts) expect(row.abbreviation.length).toBeLessThanOrEqual(20)
-    for (const row of factTranslations) expect((row.fields.abbreviation ?? '').length).toBeLessThanOrEqual(20)
-    for (const row of jatakaFacts) {
-      expect(row.title.length).toBeLessThanOrEqual(300)
-      expect(row.romanized.length).toBeLessThanOrEqual(200)
-      expect((row.vagga ?? '').length).toBeLessThanOrEqual(200)
-    }
   })
 
   test('abbreviations of divisions differ, in Thai and in English', () => {
