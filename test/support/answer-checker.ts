@@ -1,0 +1,122 @@
+/** Holds every answer against the OpenAPI document: its status is named, its body fits, a refusal is in Thai and leaks nothing. */
+
+import { Compile } from 'typebox/schema'
+import type { App } from '../../src/app.ts'
+import { BASE_PATH } from '../../src/http/mount.ts'
+
+export interface SeenAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+  readonly body: unknown
+}
+
+/** Checks the answer to a method and an address. @throws Error that says what disagrees. */
+export type AnswerChecker = (method: string, url: string, answer: SeenAnswer) => Promise<void>
+
+interface Content {
+  readonly 'application/json'?: { readonly schema: object }
+}
+interface DocumentedResponse {
+  readonly content?: Content
+}
+interface DocumentedOperation {
+  readonly responses: Readonly<Record<string, DocumentedResponse>>
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+
+/** What must never leave the server in a refusal: SQL, file paths, stack traces, names of the inside. */
+const LEAKS =
+  /SQLITE|SELECT |INSERT |UPDATE .* SET|DELETE FROM|node_modules|bun:sqlite|drizzle|\.ts\b|\n\s+at /
+
+const THAI = /\p{Script=Thai}/u
+
+/** A checker for the answers of one app. */
+export function answerChecker(app: App): AnswerChecker {
+  let known: Promise<Checks> | undefined
+  return async (method, url, answer) => {
+    const path = new URL(url).pathname
+    if (!path.startsWith(`${BASE_PATH}/`)) return
+    known ??= app.document().then((document) => new Checks(document as OpenApi))
+    const where = `${method} ${url.slice(0, 300)} → ${answer.status}`
+    try {
+      ;(await known).check(method, path, answer)
+    } catch (error) {
+      throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+class Checks {
+  private readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]
+  private readonly validators = new Map<object, ReturnType<typeof Compile>>()
+
+  constructor(private readonly document: OpenApi) {
+    // a path without parameters is meant before one with them
+    this.templates = Object.keys(document.paths)
+      .toSorted((a, b) => a.split('{').length - b.split('{').length)
+      .map((template) => ({
+        template,
+        pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+      }))
+  }
+
+  check(method: string, path: string, answer: SeenAnswer): void {
+    if (answer.headers.get('x-content-type-options') !== 'nosniff') throw new Error('no nosniff')
+    if (answer.bytes.byteLength > 0) checkJson(answer)
+    if (answer.status >= 400 && answer.body !== undefined) this.checkRefusal(answer)
+    if (method === 'HEAD' && answer.bytes.byteLength > 0) throw new Error('HEAD has a body')
+    const operation = this.operationOf(method, path)
+    if (!operation) {
+      if (![204, 400, 404, 405, 429, 500].includes(answer.status))
+        throw new Error('answered without being documented')
+      return
+    }
+    const documented = operation.responses[String(answer.status)]
+    if (!documented) throw new Error(`the document names only ${Object.keys(operation.responses).join(', ')}`)
+    const schema = documented.content?.['application/json']?.schema
+    if (method === 'HEAD') return
+    if (schema) this.checkBody(schema, answer.body)
+    else if (answer.bytes.byteLength > 0) throw new Error('the document says that there is no body')
+  }
+
+  /** The operation that the document has for the method; HEAD answers as GET does. */
+  private operationOf(method: string, path: string): DocumentedOperation | undefined {
+    const template = this.templates.find(({ pattern }) => pattern.test(path))?.template
+    if (template === undefined) return undefined
+    return this.document.paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
+  }
+
+  private checkBody(schema: object, body: unknown): void {
+    let validator = this.validators.get(schema)
+    if (!validator) {
+      validator = Compile({ ...schema, components: this.document.components })
+      this.validators.set(schema, validator)
+    }
+    if (validator.Check(body)) return
+    const [, faults] = validator.Errors(body)
+    const told = faults.slice(0, 5).map((fault) => `${fault.instancePath || 'the body'} ${fault.message}`)
+    throw new Error(`the body does not fit its schema: ${told.join('; ')}`)
+  }
+
+  private checkRefusal({ body }: SeenAnswer): void {
+    const schema = this.document.components.schemas.Error
+    // other fields may stand beside the error, as `why` does in a 503
+    if (schema) this.checkBody(schema, { error: (body as { readonly error?: unknown }).error })
+    const { error } = body as { error: { message: string; issues?: Record<string, string[]> } }
+    for (const sentence of [error.message, ...Object.values(error.issues ?? {}).flat()]) {
+      if (!THAI.test(sentence)) throw new Error(`not a Thai sentence: ${sentence}`)
+      if (LEAKS.test(sentence)) throw new Error(`tells of the inside: ${sentence}`)
+    }
+  }
+}
+
+function checkJson({ headers, bytes }: SeenAnswer): void {
+  const type = headers.get('content-type')
+  if (type !== 'application/json; charset=utf-8') throw new Error(`content-type is ${type}`)
+  const length = headers.get('content-length')
+  if (length !== null && Number(length) !== bytes.byteLength) throw new Error(`content-length is ${length}`)
+}
