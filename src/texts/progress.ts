@@ -1,0 +1,48 @@
+/** What an import says while it works, as data; how it looks is the terminal's business. */
+
+/** The steps of an import, in order. */
+export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'writing'
+
+export interface ProgressEvent {
+  readonly step: Step
+  /** The source's id, for the steps that go source by source. */
+  readonly source: string | null
+  /** Headings or passages so far in this step and source. */
+  readonly count: number
+  /** How far the step is, 0 to 1; null when nobody knows. */
+  readonly share: number | null
+}
+
+export type ProgressListener = (event: ProgressEvent) => void
+
+/** What one source brought. */
+export interface SourceSummary {
+  readonly id: string
+  readonly title: string
+  readonly rank: number
+  readonly headings: number
+  readonly passages: number
+  /** Pages with text, over all editions and volumes. */
+  readonly pages: number
+  readonly characters: number
+}
+
+/** What an import did. */
+export interface ImportSummary {
+  readonly sources: readonly SourceSummary[]
+  /** Headings that the library did not have. */
+  readonly newHeadings: number
+  /** Headings that an editor deleted, and that stay deleted. */
+  readonly deletedHeadings: number
+  /** Passages of other sources, taken over as they were. */
+  readonly keptPassages: number
+  /** Texts that two or more sources have alike, over the whole library. */
+  readonly agreements: number
+  /** Texts in which sources differ and that nobody has decided yet: the queue. */
+  readonly conflicts: number
+  /** Texts in which sources differ and that somebody decided before: skipped. */
+  readonly settled: number
+  /** Where a broken text database was put aside; null when there was none. */
+  readonly brokenFile: string | null
+  readonly milliseconds: number
+}

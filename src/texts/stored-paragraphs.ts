@@ -1,0 +1,45 @@
+/** The form in which text.db keeps the paragraphs of a part: short, since there are hundreds of thousands. */
+
+import { SPAN_KINDS, type Span, type SpanKind } from './format.ts'
+
+type StoredSpan = string | readonly [text: string, kind: SpanKind]
+type StoredParagraph = string | readonly StoredSpan[]
+
+const isKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
+
+/** Paragraphs to JSON. A paragraph without kinds is a string, a span without a kind too. */
+export function storeParagraphs(paragraphs: readonly (readonly Span[])[]): string {
+  return JSON.stringify(paragraphs.map(storeParagraph))
+}
+
+function storeParagraph(spans: readonly Span[]): StoredParagraph {
+  if (spans.every((span) => span.kind === undefined)) return spans.map((span) => span.text).join('')
+  return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
+}
+
+/** JSON back to paragraphs of spans. */
+export function readParagraphs(json: string): readonly (readonly Span[])[] {
+  return parse(json).map((paragraph) =>
+    typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
+  )
+}
+
+function readSpan(span: StoredSpan): Span {
+  if (typeof span === 'string') return { text: span }
+  const [text, kind] = span
+  return isKind(kind) ? { text, kind } : { text }
+}
+
+/** JSON to paragraphs as a reader sees them: only the words, without the line end after a last verse line. */
+export function readPlainParagraphs(json: string): string[] {
+  return parse(json).map((paragraph) => plain(paragraph).trimEnd())
+}
+
+function plain(paragraph: StoredParagraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  let text = ''
+  for (const span of paragraph) text += typeof span === 'string' ? span : span[0]
+  return text
+}
+
+const parse = (json: string) => JSON.parse(json) as readonly StoredParagraph[]
