@@ -32,6 +32,9 @@ CREATE TEMP TABLE staged (
 );
 `
 
+/** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
+const PAGE_SIZE = 16_384
+
 /** The new file, open for writing. `old` is attached when there is text to keep. */
 export class TextBuilder {
   private constructor(
@@ -46,6 +49,7 @@ export class TextBuilder {
     removeFile(path)
     const flags = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
     const sqlite = new Database(path, flags)
+    sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)
     sqlite.run('PRAGMA journal_mode = OFF')
     sqlite.run('PRAGMA synchronous = OFF')
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
