@@ -1,5 +1,6 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
+import { collectionOperations } from './collections/routes.ts'
 import { parseOrigins } from './http/cors.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
@@ -9,6 +10,7 @@ import type { Operation } from './http/operation.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type Handle, type Observation, openFrontDoor } from './http/service.ts'
 import { tagsOf } from './http/tags.ts'
+import { metaOperation } from './library/meta.ts'
 import { libraryOperations } from './library/routes.ts'
 import { recordOperations } from './records/routes.ts'
 import type { Stores } from './stores.ts'
@@ -53,7 +55,9 @@ export function createApp(stores: Stores, options: AppOptions): App {
   )
   const operations: readonly Operation[] = [
     ...[...stores.records.values()].flatMap(recordOperations),
+    metaOperation(stores, options.version, () => null),
     ...libraryOperations(stores, document),
+    ...collectionOperations(stores.collections),
   ]
   const kept = new KeptAnswers(KEPT_BYTES)
   const generation = () => stores.db.generation

@@ -1,7 +1,7 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
 import type { Refusal } from '../refusal.ts'
-import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import { type KeptAnswer, type Representation, tagOf } from './kept-answers.ts'
 import type { Answer } from './operation.ts'
@@ -16,6 +16,13 @@ const encoder = new TextEncoder()
 
 /** The bytes of a JSON answer. */
 export const jsonBytes = (body: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(body))
+
+/** The entity tags that an answer with this body may have been sent under, one for each encoding. */
+export function entityTagsOf(body: unknown): readonly string[] {
+  const plain = jsonBytes(body)
+  if (plain.byteLength <= SMALLEST_COMPRESSED) return [tagOf(plain)]
+  return ENCODINGS.map((encoding) => tagOf(compress(plain, encoding)))
+}
 
 /** A public 200, or 304 when the client already has these bytes. */
 export function keptResponse(kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response {

@@ -18,6 +18,7 @@ const CODECS: Readonly<
 }
 
 const PREFERENCE = Object.keys(CODECS) as readonly (keyof typeof CODECS)[]
+export const ENCODINGS: readonly Encoding[] = ['identity', ...PREFERENCE]
 
 export function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   return encoding === 'identity' ? bytes : CODECS[encoding](bytes)

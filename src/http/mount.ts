@@ -5,7 +5,7 @@ import type { TObject } from 'typebox'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
 import type { Intent } from '../records/intent.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { fits, judge } from '../validation/judge.ts'
+import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
 import { freshResponse, jsonBytes, keptResponse, refusalResponse } from './answers.ts'
 import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
@@ -148,10 +148,15 @@ async function write(operation: Operation, request: Request, params: RawParams, 
   const intent = {
     keyName,
     precondition: preconditionOf(request.headers),
-    body: () => (operation.body ? judge(operation.body, parseBody(bytes ?? new Uint8Array())) : undefined),
+    body: () => (bytes ? judgeBody(operation, parseBody(bytes)) : undefined),
   }
   const answer = await operation.run(inputOf(operation, request, params, around, intent))
   return freshResponse(answer, chooseEncoding(request.headers.get('accept-encoding')), null)
+}
+
+function judgeBody({ body, judging }: Operation, value: unknown): unknown {
+  if (body === undefined || judging === 'by-operation') return value
+  return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
 }
 
 const noWrite: Intent<unknown> = {

@@ -53,6 +53,11 @@ export interface Operation<
   readonly access?: 'public' | 'key'
   /** What a request costs the caller (contract, Limits). */
   readonly cost?: number
+  /**
+   * How the body is judged: brought into its stored form first (the default), just `as-sent` where white space
+   * means something, or `by-operation` where the schema is only known later.
+   */
+  readonly judging?: 'as-sent' | 'by-operation'
   /** Largest body in bytes. */
   readonly largestBody?: number
   /** Which headers may set a condition on the write; see preconditionOf. */

@@ -1,5 +1,6 @@
 /** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
 
+import type { Intent } from '../records/intent.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One tag of a header; a bare word counts as a strong tag (decisions §7). */
@@ -26,20 +27,21 @@ export function noneMatchFails(header: string, tag: string): boolean {
 }
 
 /**
- * The condition that a write's headers set on the version of what is there.
+ * The condition that a write's headers set on the versions that what is there may be called by.
  * @throws (the returned function) Refusal `version_mismatch`
  */
-export function preconditionOf(headers: Headers): (version: string | undefined) => void {
+export function preconditionOf(headers: Headers): Intent['precondition'] {
   const ifMatch = headers.get('if-match')
   const ifNoneMatch = headers.get('if-none-match')
-  return (version) => {
-    if (ifMatch !== null && !matches(ifMatch, version)) {
+  return (...called) => {
+    const versions = called.filter((version) => version !== undefined)
+    if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
       throw new Refusal(
         'version_mismatch',
         'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง',
       )
     }
-    if (ifNoneMatch !== null && version !== undefined && noneMatchFails(ifNoneMatch, version)) {
+    if (ifNoneMatch !== null && versions.some((version) => noneMatchFails(ifNoneMatch, version))) {
       throw new Refusal(
         'version_mismatch',
         'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม',
@@ -49,7 +51,6 @@ export function preconditionOf(headers: Headers): (version: string | undefined) 
 }
 
 /** If-Match: a strong tag equal to the version, or `*` for anything that exists. */
-function matches(header: string, version: string | undefined): boolean {
-  if (version === undefined) return false
+function matches(header: string, version: string): boolean {
   return isStar(header) || tagsOf(header).some(({ weak, value }) => !weak && value === version)
 }

@@ -68,6 +68,18 @@ export class TranslationStore {
     return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
   }
 
+  /** Every translation of a whole collection, by record id and language. */
+  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
+    const rows = this.db.orm.select().from(translations).where(eq(translations.collection, collection)).all()
+    const byRecord = Map.groupBy(rows, (row) => row.recordId)
+    return new Map(
+      [...byRecord].map(([id, ofRecord]) => [
+        id,
+        Object.fromEntries(ofRecord.map((row) => [row.language, row.fields])),
+      ]),
+    )
+  }
+
   /** Every translation of a whole collection in one language, by record id. */
   ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary) return NONE
@@ -110,6 +122,11 @@ export class TranslationStore {
       .returning({ id: translations.recordId })
       .all()
     return removed.length > 0
+  }
+
+  /** Removes every translation of a collection; to be called inside the write that restores it. */
+  dropCollection(collection: string): void {
+    this.db.orm.delete(translations).where(eq(translations.collection, collection)).run()
   }
 
   /** Removes every translation of a record; to be called inside the write that deletes it. */

@@ -1,9 +1,10 @@
 /** What is asked of the server as a whole. */
 
 import { Type } from 'typebox'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { languageLabel } from '../languages/languages.ts'
 import type { Stores } from '../stores.ts'
+import { saveTranslation, translationBody } from './translations.ts'
 
 const languagesAnswer = Type.Object(
   {
@@ -22,7 +23,22 @@ const languagesAnswer = Type.Object(
   { additionalProperties: false, $id: 'Languages' },
 )
 
-/** `GET /languages` and `GET /openapi.json`. */
+const translationAnswer = Type.Object(
+  {
+    collection: Type.String(),
+    id: Type.Integer({ minimum: 1 }),
+    language: Type.String(),
+    fields: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'Every translatable field of the record',
+    }),
+    deleted: Type.Boolean(),
+  },
+  { additionalProperties: false, $id: 'TranslationSaved' },
+)
+
+/** Languages, translations and the document of the interface. */
 export function libraryOperations(stores: Stores, document: () => Promise<unknown>): readonly Operation[] {
   return [
     operation({
@@ -42,6 +58,23 @@ export function libraryOperations(stores: Stores, document: () => Promise<unknow
           translations: counts.get(code) ?? 0,
         }))
         return ok({ items })
+      },
+    }),
+    operation({
+      id: 'saveTranslation',
+      method: 'post',
+      path: '/translations',
+      tag: 'Library',
+      summary: 'Save one translation',
+      description:
+        'Replaces the whole set of translated fields of one record in one language; with every field empty it deletes the translation. Further keys are the translatable fields of the record.',
+      body: translationBody,
+      refusals: ['not_found'],
+      answers: { 200: translationAnswer, 201: translationAnswer },
+      run: ({ intent }) => {
+        const { db, collections, translations } = stores
+        const { created: isNew, saved } = saveTranslation(db, collections, translations, intent)
+        return isNew ? created(saved) : ok(saved)
       },
     }),
     operation({

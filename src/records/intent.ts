@@ -9,10 +9,10 @@ export interface Intent<Body = void> {
   readonly keyName: string
   /**
    * Compares what the caller believes with what is there.
-   * @param version the record's version, undefined when there is no record.
+   * @param versions what the record's state may be called; none when there is no record.
    * @throws Refusal `version_mismatch`
    */
-  readonly precondition: (version: string | undefined) => void
+  readonly precondition: (...versions: readonly (string | undefined)[]) => void
   /** The judged body. @throws Refusal `invalid_request` */
   readonly body: () => Body
 }

@@ -26,7 +26,14 @@ export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(sc
  */
 export function judge<S extends TSchema>(schema: S, body: unknown): Static<S> {
   const blemishes: Blemish[] = []
-  const value = normalise(body, blemishes)
+  return judged(schema, normalise(body, blemishes), blemishes)
+}
+
+/** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */
+export const judgeAsSent = <S extends TSchema>(schema: S, body: unknown): Static<S> =>
+  judged(schema, body, [])
+
+function judged<S extends TSchema>(schema: S, value: unknown, blemishes: readonly Blemish[]): Static<S> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
   }

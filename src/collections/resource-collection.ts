@@ -1,0 +1,241 @@
+/** The collection of one resource: its records as they are stored, taken out and put back. */
+
+import { count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { snakeCase } from '../../db/columns.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import type { Translation } from '../languages/overlay.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+import { referencesOf } from '../records/columns.ts'
+import { RecordQueries } from '../records/queries.ts'
+import { conflict, invalid } from '../refusal.ts'
+import type { Resource } from '../resources/definition.ts'
+import { emptyValue, inputSchema } from '../resources/kinds/kinds.ts'
+import { slug } from '../resources/labels.ts'
+import { resources } from '../resources/registry.ts'
+import type { Fields } from '../resources/schemas.ts'
+import {
+  type Collection,
+  type DumpRecord,
+  dumpExtras,
+  dumpId,
+  filledIn,
+  type GivenRecord,
+} from './collection.ts'
+import { checkTogether } from './together.ts'
+
+/** What a record carries in a dump beside its own fields, such as a book's contents. */
+export interface Appendage {
+  readonly key: string
+  readonly schema: TSchema
+  /** The value of each record that has one. */
+  all(): ReadonlyMap<number, unknown>
+  /** Replaces the value; undefined removes it. To be called inside a write. */
+  put(id: number, value: unknown): void
+}
+
+/** The ids behind the slugs of one resource. */
+type IdsBySlug = ReadonlyMap<string, number>
+
+export class ResourceCollection implements Collection {
+  readonly name: string
+  readonly label: string
+  readonly fields: Fields
+  readonly recordSchema: TObject
+  private readonly queries: RecordQueries
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: Resource,
+    private readonly translations: TranslationStore,
+    private readonly appendage?: Appendage,
+  ) {
+    this.name = resource.name
+    this.label = resource.label.th
+    this.fields = resource.fields
+    this.queries = new RecordQueries(db, resource)
+    this.recordSchema = recordSchemaOf(resource, appendage)
+  }
+
+  count(): number {
+    return this.db.orm.select({ n: count() }).from(this.table).get()?.n ?? 0
+  }
+
+  nameOf(id: number): string | undefined {
+    return this.queries.byId(id)?.slug
+  }
+
+  dump(): readonly DumpRecord[] {
+    const translations = this.translations.everyOf(this.name)
+    const appended = this.appendage?.all()
+    return this.queries.all().map((record) => ({
+      id: record.id,
+      slug: record.slug,
+      ...record.fields,
+      ...(this.appendage ? { [this.appendage.key]: appended?.get(record.id) ?? null } : {}),
+      ...(record.position === undefined ? {} : { order: record.position }),
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+      translations: translations.get(record.id) ?? {},
+    }))
+  }
+
+  /** `~` and minus signs stand in no valid slug or number, so nothing given can meet them. */
+  vacate(): void {
+    const { table } = this
+    const free: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (field.unique) free[name] = sql`-${table.id}`
+    }
+    this.db.orm.update(table).set(free).run()
+  }
+
+  fill(records: readonly GivenRecord[]): readonly number[] {
+    checkTogether(this.resource, records)
+    const references = this.referencesOf(records)
+    const places = new Map<unknown, number>()
+    const now = new Date().toISOString()
+    const store = this.storing()
+    this.translations.dropCollection(this.name)
+    return records.map((record, index) => {
+      const row = this.rowOf(record, references[index] ?? {}, places, now)
+      const id = store(row)
+      const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
+      for (const [language, fields] of Object.entries(translations)) {
+        const filled = filledIn(fields)
+        if (Object.keys(filled).length > 0) this.translations.put(this.name, id, language, filled)
+      }
+      this.appendage?.put(id, record[this.appendage.key] ?? undefined)
+      return id
+    })
+  }
+
+  prune(kept: ReadonlySet<number>): void {
+    const surplus = this.db.orm
+      .select({ id: this.table.id })
+      .from(this.table)
+      .all()
+      .filter(({ id }) => !kept.has(id))
+    const missed = surplus.flatMap(({ id }) => (this.membersOf(id) > 0 ? [id] : []))
+    if (missed.length > 0) {
+      throw conflict(
+        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
+      )
+    }
+    for (const { id } of surplus) {
+      this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
+    }
+  }
+
+  private get table() {
+    return resourceTable(this.resource.name)
+  }
+
+  private membersOf(id: number): number {
+    const { counts } = this.resource
+    if (!counts) return 0
+    const members = sql.identifier(snakeCase(counts.of))
+    const reference = sql.identifier(`${snakeCase(counts.field)}_id`)
+    const row = this.db.orm.get<readonly [number]>(
+      sql`select count(*) from ${members} where ${reference} = ${id}`,
+    )
+    return Number(row?.[0] ?? 0)
+  }
+
+  /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */
+  private referencesOf(records: readonly GivenRecord[]): readonly Readonly<Record<string, number | null>>[] {
+    const issues: Record<string, string[]> = {}
+    const targets = referencesOf(this.resource).map(([name, field]) => ({
+      name,
+      label: resources[field.to].label.th,
+      ids: this.idsOf(field.to),
+    }))
+    const resolved = records.map((record, index) =>
+      Object.fromEntries(
+        targets.map(({ name, label, ids }) => {
+          const named = record[name] ?? null
+          const id = named === null ? null : (ids.get(String(named)) ?? null)
+          if (named !== null && id === null) {
+            issues[`records.${index}.${name}`] = [
+              `ไม่พบ${label} “${named}” กรุณาแก้ชื่อให้ตรงกับรายการที่มีอยู่ หรือนำเข้ารายการนั้นก่อน`,
+            ]
+          }
+          return [name, id]
+        }),
+      ),
+    )
+    if (Object.keys(issues).length > 0) throw invalid(issues)
+    return resolved
+  }
+
+  private idsOf(name: Resource['name']): IdsBySlug {
+    const table = resourceTable(name)
+    const rows = this.db.orm.select({ id: table.id, slug: table.slug }).from(table).all()
+    return new Map(rows.map((row) => [row.slug, row.id]))
+  }
+
+  /** The whole row of a record: what was not given is empty, a place not given is the next of its group. */
+  private rowOf(
+    record: GivenRecord,
+    references: Readonly<Record<string, number | null>>,
+    places: Map<unknown, number>,
+    now: string,
+  ): Readonly<Record<string, unknown>> {
+    const { ordered } = this.resource
+    const values = Object.entries(this.fields).map(([name, field]) => [
+      name,
+      record[name] ?? emptyValue(field),
+    ])
+    const group = typeof ordered === 'object' ? references[ordered.within] : null
+    const place = typeof record.order === 'number' ? record.order : (places.get(group) ?? 0) + 1
+    places.set(group, Math.max(place, places.get(group) ?? 0))
+    return {
+      id: record.id ?? null,
+      slug: record.slug,
+      createdAt: record.createdAt ?? now,
+      updatedAt: record.updatedAt ?? now,
+      ...Object.fromEntries(values),
+      ...references,
+      ...(ordered ? { position: place } : {}),
+    }
+  }
+
+  /** Inserts a row, or overwrites the one with its id, by one prepared statement; returns the id. */
+  private storing(): (row: Readonly<Record<string, unknown>>) => number {
+    const { table } = this
+    const names = Object.keys(getTableColumns(table))
+    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
+    const overwrite = Object.fromEntries(
+      Object.entries(getTableColumns(table))
+        .filter(([name]) => name !== 'id')
+        .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+    )
+    const statement = this.db.orm
+      .insert(table)
+      .values(values as unknown as typeof table.$inferInsert)
+      .onConflictDoUpdate({ target: table.id, set: overwrite })
+      .returning({ id: table.id })
+      .prepare()
+    return (row) => statement.get(row).id
+  }
+}
+
+function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): TObject {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
+  ])
+  const { order, ...extras } = dumpExtras(resource.fields)
+  return Type.Object(
+    {
+      id: dumpId,
+      slug: inputSchema(slug),
+      ...Object.fromEntries(fields),
+      ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
+      ...(resource.ordered && order ? { order } : {}),
+      ...extras,
+    },
+    { additionalProperties: false },
+  )
+}

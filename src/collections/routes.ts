@@ -1,0 +1,61 @@
+/** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
+
+import { type TSchema, Type } from 'typebox'
+import { entityTagsOf } from '../http/answers.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { dumpSchema } from './collection.ts'
+import type { CollectionStore } from './store.ts'
+
+const MIB = 1024 * 1024
+
+/** The largest dump that is taken, in bytes. */
+const LARGEST_DUMP = 64 * MIB
+
+const restoredAnswer = Type.Object(
+  { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
+  { additionalProperties: false, $id: 'CollectionRestored' },
+)
+
+export function collectionOperations(collections: CollectionStore): readonly Operation[] {
+  const params = Type.Object({
+    name: Type.String({
+      title: 'ชื่อชุดข้อมูล',
+      description: `One of ${collections.all.map(({ name }) => name).join(', ')}`,
+    }),
+  })
+  const dump: TSchema = Type.Unsafe({ anyOf: collections.all.map(dumpSchema), $id: 'CollectionDump' })
+  return [
+    operation({
+      id: 'getCollection',
+      method: 'get',
+      path: '/collections/{name}',
+      tag: 'Collections',
+      summary: 'Take a whole collection out',
+      access: 'key',
+      params,
+      answers: { 200: dump },
+      run: ({ params: { name } }) => ok(collections.dump(name)),
+    }),
+    operation({
+      id: 'putCollection',
+      method: 'put',
+      path: '/collections/{name}',
+      tag: 'Collections',
+      summary: 'Replace a whole collection',
+      description:
+        'Takes the shape that GET answers. What the body leaves out is lost; unknown keys are rejected before anything is written. If-Match takes the entity tag that GET gave.',
+      params,
+      body: dump,
+      judging: 'by-operation',
+      largestBody: LARGEST_DUMP,
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: restoredAnswer, 201: restoredAnswer },
+      run: ({ params: { name }, intent }) => {
+        const { records, wasEmpty } = collections.restore(name, intent, entityTagsOf)
+        const body = { collection: name, records }
+        return wasEmpty ? created(body) : ok(body)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,131 @@
+/** Takes collections out whole and puts them back, one or all together. */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Intent } from '../records/intent.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { judge } from '../validation/judge.ts'
+import {
+  type Collection,
+  DUMP_FORMAT,
+  type Dump,
+  type DumpRecord,
+  dumpSchema,
+  type GivenRecord,
+} from './collection.ts'
+
+export class CollectionStore {
+  private readonly byName: ReadonlyMap<string, Collection>
+
+  /** @param all every collection, what is referred to before what refers to it. */
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly all: readonly Collection[],
+  ) {
+    this.byName = new Map(all.map((collection) => [collection.name, collection]))
+  }
+
+  /** The collection of that name, if there is one. */
+  get(name: string): Collection | undefined {
+    return this.byName.get(name)
+  }
+
+  /** @throws Refusal `not_found` */
+  find(name: string): Collection {
+    const collection = this.byName.get(name)
+    if (!collection) {
+      throw notFound(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
+    }
+    return collection
+  }
+
+  /** Everything that people wrote in one collection. @throws Refusal `not_found` */
+  dump(name: string): Dump {
+    return { collection: name, format: DUMP_FORMAT, records: this.find(name).dump() }
+  }
+
+  /**
+   * Replaces one collection by a dump; what the dump leaves out is lost (contract, Collection backup).
+   * @param tagsOf the names that a state of the collection may be called by, for the precondition.
+   * @returns the number of records, and whether there was none before.
+   */
+  restore(name: string, intent: Intent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
+    const collection = this.find(name)
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.dump(name)
+      intent.precondition(...tagsOf(before))
+      const { records } = this.judged(collection, intent.body())
+      collection.vacate()
+      collection.prune(new Set(collection.fill(records)))
+      const after = collection.dump()
+      log({
+        action: 'restore',
+        collection: name,
+        record: '*',
+        change: { records: after.length, ...differences(before.records, after) },
+        touched: [{ collection: name, ids: 'all' }],
+      })
+      return { records: after.length, wasEmpty: before.records.length === 0 }
+    })
+  }
+
+  /**
+   * Replaces every collection by the dump of its name, in one write; a collection without a dump is emptied.
+   * @throws Refusal when a dump does not fit; then nothing has changed.
+   */
+  restoreAll(keyName: string, dumps: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+    const unknown = [...dumps.keys()].find((name) => !this.byName.has(name))
+    if (unknown !== undefined) this.find(unknown)
+    const given = this.all.map((collection) => {
+      const dump = dumps.get(collection.name) ?? {
+        collection: collection.name,
+        format: DUMP_FORMAT,
+        records: [],
+      }
+      return { collection, records: this.judged(collection, dump).records }
+    })
+    return this.db.write(keyName, (log) => {
+      for (const { collection } of given) collection.vacate()
+      const kept = given.map(({ collection, records }) => ({
+        collection,
+        ids: new Set(collection.fill(records)),
+      }))
+      for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
+      const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
+      log({
+        action: 'restore',
+        collection: '*',
+        record: '*',
+        change: Object.fromEntries(counts),
+        touched: this.all.map(({ name }) => ({ collection: name, ids: 'all' })),
+      })
+      return counts
+    })
+  }
+
+  private judged(collection: Collection, body: unknown): Dump<GivenRecord> {
+    const named =
+      typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
+    if (typeof named === 'string' && named !== collection.name) {
+      throw invalid({
+        collection: [
+          `ข้อมูลที่ส่งมาเป็นของชุด “${named.slice(0, 60)}” ไม่ใช่ “${collection.name}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`,
+        ],
+      })
+    }
+    return judge(dumpSchema(collection), body) as unknown as Dump<GivenRecord>
+  }
+}
+
+/** Which records are new, changed or gone, by what names them to a person. */
+function differences(before: readonly DumpRecord[], after: readonly DumpRecord[]) {
+  const old = new Map(before.map((record) => [record.id, record]))
+  const now = new Set(after.map((record) => record.id))
+  const nameOf = (record: DumpRecord) => record.slug ?? record.id
+  return {
+    created: after.filter((record) => !old.has(record.id)).map(nameOf),
+    changed: after
+      .filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id)))
+      .map(nameOf),
+    deleted: before.filter((record) => !now.has(record.id)).map(nameOf),
+  }
+}

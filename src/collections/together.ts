@@ -1,0 +1,84 @@
+/** Rules that hold between the records of one resource, for a list of records that is to replace them all. */
+
+import { conflict, type Issues, invalid } from '../refusal.ts'
+import type { Resource } from '../resources/definition.ts'
+import { slug } from '../resources/labels.ts'
+import type { GivenRecord } from './collection.ts'
+
+/**
+ * Refuses a list that contradicts itself: ids, slugs or unique numbers that stand twice, ranges that are
+ * turned round or overlap, reserved slugs.
+ * @throws Refusal `invalid_request` or `conflict`, with the place of each fault: `records.3.slug`.
+ */
+export function checkTogether(resource: Resource, records: readonly GivenRecord[]): void {
+  const faults = {
+    ...repeated(records, 'id', 'รหัส (id)'),
+    ...reserved(resource, records),
+    ...reversed(resource, records),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const unique = Object.entries({ slug, ...resource.fields }).filter(([, field]) => field.unique)
+  const contradictions: Issues = Object.assign(
+    {},
+    ...unique.map(([name, field]) => repeated(records, name, field.label.th)),
+    overlapping(resource, records),
+  )
+  const [first] = Object.values(contradictions)
+  if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
+}
+
+const at = (index: number, name: string) => `records.${index}.${name}`
+
+/** Values of one key that stand in more than one record. */
+function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
+  const first = new Map<unknown, number>()
+  const issues: Record<string, string[]> = {}
+  for (const [index, record] of records.entries()) {
+    const value = record[name]
+    if (value === null || value === undefined) continue
+    const before = first.get(value)
+    if (before === undefined) first.set(value, index)
+    else issues[at(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+  }
+  return issues
+}
+
+function reserved(resource: Resource, records: readonly GivenRecord[]): Issues {
+  const issues: Record<string, string[]> = {}
+  for (const [index, record] of records.entries()) {
+    if (resource.reservedSlugs?.includes(String(record.slug))) {
+      issues[at(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
+    }
+  }
+  return issues
+}
+
+function reversed({ range, fields }: Resource, records: readonly GivenRecord[]): Issues {
+  if (!range) return {}
+  const issues: Record<string, string[]> = {}
+  for (const [index, record] of records.entries()) {
+    if (Number(record[range.from]) > Number(record[range.to])) {
+      issues[at(index, range.to)] = [
+        `${fields[range.to]?.label.th}ต้องไม่น้อยกว่า${fields[range.from]?.label.th}`,
+      ]
+    }
+  }
+  return issues
+}
+
+function overlapping({ range }: Resource, records: readonly GivenRecord[]): Issues {
+  if (!range) return {}
+  const sorted = records
+    .map((record, index) => ({ record, index }))
+    .sort((a, b) => Number(a.record[range.from]) - Number(b.record[range.from]))
+  const issues: Record<string, string[]> = {}
+  for (const [place, { record, index }] of sorted.entries()) {
+    const previous = sorted[place - 1]
+    if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
+      issues[at(index, range.from)] = [
+        `ช่วง ${record[range.from]}–${record[range.to]} ซ้อนกับช่วงของ “${previous.record.slug}” กรุณาแก้ไขให้ไม่ทับกัน`,
+      ]
+    }
+  }
+  return issues
+}

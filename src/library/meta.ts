@@ -1,0 +1,59 @@
+/** `GET /meta`: what this server is and how much it holds. */
+
+import { Type } from 'typebox'
+import type { CollectionStore } from '../collections/store.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery } from '../http/query.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
+import type { Stores } from '../stores.ts'
+
+const counted = Type.Integer({ minimum: 0 })
+
+function metaAnswer(collections: CollectionStore) {
+  const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
+  return Type.Object(
+    {
+      name: Type.String(),
+      version: Type.String({ description: 'Version of the program' }),
+      counts: Type.Object(
+        {
+          ...counts,
+          volumes: counted,
+          passages: Type.Unsafe<number | null>({
+            type: ['integer', 'null'],
+            minimum: 0,
+            description: 'null when the server has no text database',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      languages: Type.Array(Type.String()),
+    },
+    { additionalProperties: false, $id: 'Meta' },
+  )
+}
+
+/** @param version the program's version. */
+export function metaOperation(stores: Stores, version: string, passages: () => number | null): Operation {
+  const { collections, languages } = stores
+  return operation({
+    id: 'getMeta',
+    method: 'get',
+    path: '/meta',
+    tag: 'Library',
+    summary: 'Counts of every collection and the published languages',
+    query: Type.Object(langQuery),
+    answers: { 200: metaAnswer(collections) },
+    run: () => {
+      const counts = Object.fromEntries(
+        collections.all.map((collection) => [collection.name, collection.count()]),
+      )
+      return ok({
+        name: 'Library',
+        version,
+        counts: { ...counts, volumes: LAST_VOLUME, passages: passages() },
+        languages: languages.all,
+      })
+    },
+  })
+}
