@@ -11,7 +11,7 @@ import { referencesOf } from '../records/columns.ts'
 import { RecordQueries } from '../records/queries.ts'
 import { conflict, invalid } from '../refusal.ts'
 import type { Resource } from '../resources/definition.ts'
-import { emptyValue, inputSchema } from '../resources/kinds/kinds.ts'
+import { inputSchema, storedValue } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { resources } from '../resources/registry.ts'
 import type { Fields } from '../resources/schemas.ts'
@@ -185,7 +185,7 @@ export class ResourceCollection implements Collection {
     const { ordered } = this.resource
     const values = Object.entries(this.fields).map(([name, field]) => [
       name,
-      record[name] ?? emptyValue(field),
+      storedValue(field, record[name]),
     ])
     const group = typeof ordered === 'object' ? references[ordered.within] : null
     const place = typeof record.order === 'number' ? record.order : (places.get(group) ?? 0) + 1

@@ -7,7 +7,7 @@ import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { conflict, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
-import { emptyValue } from '../resources/kinds/kinds.ts'
+import { storedValue } from '../resources/kinds/kinds.ts'
 import type { Intent, Values } from './intent.ts'
 import { type Delta, groupOf, lastPlace, moveInGroup } from './order.ts'
 import { type FilterValues, RecordQueries } from './queries.ts'
@@ -147,10 +147,7 @@ export class RecordStore {
   /** Every field of the resource: the value given, else the empty one. */
   private complete(values: Values): Readonly<Record<string, FieldValue>> {
     return Object.fromEntries(
-      Object.entries(this.resource.fields).map(([name, field]) => [
-        name,
-        (values[name] ?? emptyValue(field)) as FieldValue,
-      ]),
+      Object.entries(this.resource.fields).map(([name, field]) => [name, storedValue(field, values[name])]),
     )
   }
 

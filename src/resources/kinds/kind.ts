@@ -15,6 +15,8 @@ export type FieldSchema = TSchema & {
 export interface Kind<F extends Field> {
   /** The value of a field that nobody filled in. */
   readonly empty: null | readonly []
+  /** The form in which a judged value is stored, where that is more than the value itself. */
+  stored?(value: unknown): unknown
   /** Keywords for a filled-in value; `type` is a single JSON type. */
   schema(field: F): FieldSchema
 }

@@ -1,7 +1,7 @@
 /** The table of field kinds: a new kind does not compile until it stands here. */
 
 import type { TSchema } from 'typebox'
-import type { Field, FieldKind, FieldOf } from '../definition.ts'
+import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
 import { choiceKind, choicesKind } from './choice.ts'
 import { integerKind } from './integer.ts'
 import type { FieldSchema, Kind } from './kind.ts'
@@ -26,6 +26,12 @@ const kindOf = (field: Field): Kind<Field> => kinds[field.kind] as Kind<Field>
 
 /** What the field holds when nobody filled it in: `null`, or `[]` for lists. */
 export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
+
+/** What is stored for a judged value: the empty value where there is none. */
+export function storedValue(field: Field, value: unknown): FieldValue {
+  if (value === null || value === undefined) return emptyValue(field)
+  return (kindOf(field).stored?.(value) ?? value) as FieldValue
+}
 
 /** The schema of a filled-in value, with the field's Thai name as `title`. */
 export function filledSchema(field: Field): FieldSchema {

@@ -1,7 +1,7 @@
 /** Members: the items of a dhamma group, in their own order. */
 
 import { Type } from 'typebox'
-import type { MembersField } from '../definition.ts'
+import type { Member, MembersField } from '../definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../labels.ts'
 import type { Kind } from './kind.ts'
 
@@ -20,5 +20,12 @@ export const memberInput = Type.Object(
 
 export const membersKind: Kind<MembersField> = {
   empty: [],
+  // every key is there, as in a record
+  stored: (members) =>
+    (members as Partial<Member>[]).map(({ title, pali = null, description = null }) => ({
+      title,
+      pali,
+      description,
+    })),
   schema: (field) => Type.Array(memberInput, { maxItems: field.max }),
 }
