@@ -1,0 +1,54 @@
+/** Writes the full-text index over canon pages into a text database. */
+import type { Database } from 'bun:sqlite'
+import { GRAMS_SCHEMA, GramWriter } from './page-grams.ts'
+import { pageKey } from './page-keys.ts'
+import { type PartPlace, SLOTS_SCHEMA, SlotWriter } from './page-slots.ts'
+
+/**
+ * The trigram index holds folded keys and no text: the text is in the database already. It needs positions
+ * (`detail=full`), since a query of four letters and more is a row of trigrams. Keys come folded, so the tokenizer
+ * has nothing to fold.
+ */
+export const PAGE_INDEX_SCHEMA = `
+CREATE VIRTUAL TABLE page_text USING fts5(
+  key, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+${GRAMS_SCHEMA}
+${SLOTS_SCHEMA}
+`
+
+/** Bytes that FTS5 gathers in memory before it writes them: few and large pieces are quicker to merge. */
+const GATHER_BYTES = 16 * 1024 * 1024
+
+/** Writes one index; use it inside the transaction that writes the text. */
+export class PageIndexWriter {
+  readonly #db: Database
+  readonly #grams = new GramWriter()
+  readonly #slots = new SlotWriter()
+
+  /** Creates the tables; a database has one page index. */
+  constructor(db: Database) {
+    this.#db = db
+    db.run(PAGE_INDEX_SCHEMA)
+    db.query("INSERT INTO page_text (page_text, rank) VALUES ('hashsize', ?)").run(GATHER_BYTES)
+    db.run("INSERT INTO page_text (page_text, rank) VALUES ('automerge', 0)")
+  }
+
+  /**
+   * Adds what one passage has on one page, its paragraphs separated by line feeds. Parts come in the order of edition
+   * (royal, pali, roman), volume and page.
+   */
+  add(place: PartPlace, text: string): void {
+    const slot = this.#slots.add(place)
+    const key = pageKey(place.edition, text)
+    this.#db.query('INSERT INTO page_text (rowid, key) VALUES (?, ?)').run(slot, key)
+    this.#grams.add(slot, key)
+  }
+
+  /** Writes what was gathered and merges the index into one piece; nothing can be added afterwards. */
+  finish(): void {
+    this.#grams.write(this.#db, this.#slots.slots)
+    this.#slots.write(this.#db)
+    this.#db.run("INSERT INTO page_text (page_text) VALUES ('optimize')")
+  }
+}

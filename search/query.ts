@@ -1,0 +1,85 @@
+/** What somebody looks for: the words of a query, and the folded keys under which each of them may stand in an index. */
+import { fold, foldQuery } from './fold.ts'
+import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
+import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+
+/** One thing that has to be there. */
+export type Term = {
+  /** As typed, in NFC, without the quotation marks. */
+  text: string
+  /** In quotation marks: to be found exactly as typed, case, marks and spaces included. */
+  quoted: boolean
+  /** The folded form in the script it was typed in; never empty. */
+  letters: string
+  /** Folded forms in roman letters of a term in Thai script; empty for all others. */
+  sounds: string[]
+  /** The bones of the term, or null where they are too short, or the term is quoted. */
+  bones: string | null
+}
+
+/** All terms have to be found. No terms: there is nothing to look for (only spaces or punctuation), and no results. */
+export type Query = {
+  /** As typed, in NFC, without space at the ends. */
+  text: string
+  terms: Term[]
+}
+
+const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/gu
+
+/** A sound of one or two letters in the other script says nothing. */
+const SHORTEST_SOUND = 3
+
+/**
+ * Reads a query. Words are separated by white space and all of them are meant; what stands in quotation marks is meant
+ * literally; a quotation mark without a partner is no more than punctuation. Anything may be passed in: a query that
+ * has no letters has no terms.
+ */
+export function parseQuery(typed: string): Query {
+  const text = typed.normalize('NFC').trim()
+  const terms: Term[] = []
+  for (const match of text.matchAll(QUOTED_OR_WORD)) {
+    const quoted = match[1] !== undefined
+    const term = readTerm((match[1] ?? match[0]).trim(), quoted)
+    if (term && !terms.some((other) => other.text === term.text && other.quoted === quoted)) terms.push(term)
+  }
+  return { text, terms }
+}
+
+function readTerm(text: string, quoted: boolean): Term | null {
+  const letters = foldQuery(text)
+  if (letters === '') return null
+  const bones = quoted ? '' : skeleton(text)
+  return {
+    text,
+    quoted,
+    letters,
+    sounds: quoted ? [] : soundsOf(text).filter((sound) => sound.length >= SHORTEST_SOUND),
+    bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+  }
+}
+
+/** Letters that Thai-script Pali has, in the canon's spelling and in that of chant books. */
+const CANON_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ\u0e4e๐-๙]+$/
+const ALOUD_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั็\u0e4e๐-๙]+$/
+
+/** The folded roman forms of a text in Thai script, under each of its possible readings; a piece of a text may be meant. */
+export function soundsOf(text: string): string[] {
+  if (!hasThai(text)) return []
+  const words = text.split(/[^\u0e01-\u0e4e๐-๙]+/u).filter((word) => hasThai(word))
+  const sounds: string[] = []
+  if (words.every((word) => CANON_LETTERS.test(word))) sounds.push(fold(toRoman(text, 'canon', true)))
+  if (!hasPhinthu(text) && words.every((word) => ALOUD_LETTERS.test(word)))
+    sounds.push(fold(toRoman(text, 'aloud')))
+  return [...new Set(sounds)]
+}
+
+/** Whether text in Thai script may be Pali in the canon's spelling. */
+export function mayBePali(text: string): boolean {
+  const words = text.split(/[^\u0e01-\u0e4e]+/u).filter((word) => hasThai(word))
+  return words.length > 0 && words.every((word) => CANON_LETTERS.test(word))
+}
+
+/** The letters of all terms in a row, as they would stand if the query were one phrase. */
+export function phraseLetters(query: Query): string {
+  return foldQuery(query.terms.map((term) => term.text).join(' '))
+}

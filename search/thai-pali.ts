@@ -1,0 +1,260 @@
+/**
+ * Pali in Thai script and Pali in roman script, each turned into the other.
+ *
+ * Sources: the Thai orthography of Pali as printed in the Siam Rath canon (a consonant without a sign carries `a`,
+ * phinthu ◌ฺ takes it away, nikhahit ◌ํ is the niggahita, ◌ึ stands for iṃ, อ carries a vowel that begins a syllable,
+ * เ and โ are written before the consonants they follow in speech; yamakkan ◌๎ marks a joined consonant), and the roman
+ * orthography of the Pali Text Society and ISO 15919.
+ *
+ * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
+ * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
+ */
+
+/** How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling) or without (chant books). */
+export type Reading = 'canon' | 'aloud'
+
+const CONSONANTS: Record<string, string> = {
+  ก: 'k',
+  ข: 'kh',
+  ค: 'g',
+  ฆ: 'gh',
+  ง: 'ṅ',
+  จ: 'c',
+  ฉ: 'ch',
+  ช: 'j',
+  ฌ: 'jh',
+  ญ: 'ñ',
+  ฏ: 'ṭ',
+  ฐ: 'ṭh',
+  ฑ: 'ḍ',
+  ฒ: 'ḍh',
+  ณ: 'ṇ',
+  ต: 't',
+  ถ: 'th',
+  ท: 'd',
+  ธ: 'dh',
+  น: 'n',
+  ป: 'p',
+  ผ: 'ph',
+  พ: 'b',
+  ภ: 'bh',
+  ม: 'm',
+  ย: 'y',
+  ร: 'r',
+  ล: 'l',
+  ว: 'v',
+  ส: 's',
+  ห: 'h',
+  ฬ: 'ḷ',
+  อ: '',
+}
+
+/** Letters that Thai adds to those of Pali, at the values they have in Pali and Sanskrit words. */
+const THAI_CONSONANTS: Record<string, string> = {
+  ฃ: 'kh',
+  ฅ: 'g',
+  ซ: 's',
+  ฎ: 'ṭ',
+  ด: 'd',
+  บ: 'b',
+  ฝ: 'ph',
+  ฟ: 'ph',
+  ศ: 's',
+  ษ: 's',
+  ฮ: 'h',
+  ฤ: 'ri',
+  ฦ: 'li',
+}
+
+const VOWELS: Record<string, string> = { า: 'ā', 'ิ': 'i', 'ี': 'ī', 'ุ': 'u', 'ู': 'ū', 'ึ': 'iṃ' }
+const THAI_VOWELS: Record<string, string> = { 'ั': 'a', ะ: 'a', ำ: 'aṃ', 'ื': 'ū', ๅ: 'ā' }
+const LEADING: Record<string, string> = { เ: 'e', โ: 'o', แ: 'e', ไ: 'ai', ใ: 'ai' }
+const PHINTHU = '\u0e3a'
+const NIKHAHIT = '\u0e4d'
+
+/** A phinthu without consonant, and marks that say nothing about Pali: maitaikhu, tones, thanthakhat, yamakkan. */
+const SILENT = '\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
+
+const THAI_SCRIPT = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/
+
+/** Whether a text has letters of the Thai script at all. */
+export function hasThai(text: string): boolean {
+  return THAI_SCRIPT.test(text)
+}
+
+/** Whether a text in Thai script is spelled as the canon is: phinthu occurs in no other spelling. */
+export function hasPhinthu(text: string): boolean {
+  return text.includes(PHINTHU)
+}
+
+/** What a character does in a syllable. */
+const OTHER = 0
+const CONSONANT = 1
+const VOWEL = 2
+const LEAD = 3
+const NOTHING = 4
+
+const FIRST = 0x0e00
+const kinds = new Uint8Array(0x80)
+const letters: string[] = new Array(0x80).fill('')
+for (const [kind, table] of [
+  [CONSONANT, { ...CONSONANTS, ...THAI_CONSONANTS }],
+  [VOWEL, { ...VOWELS, ...THAI_VOWELS }],
+  [LEAD, LEADING],
+] as const) {
+  for (const [thai, roman] of Object.entries(table)) {
+    kinds[thai.charCodeAt(0) - FIRST] = kind
+    letters[thai.charCodeAt(0) - FIRST] = roman
+  }
+}
+for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST] = NOTHING
+for (let digit = 0; digit < 10; digit++) letters[0x50 + digit] = String(digit)
+letters[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
+
+const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
+
+/** Collects roman letters and where they come from. */
+class Letters {
+  units = new Uint16Array(4096)
+  origins = new Uint32Array(4096)
+  length = 0
+
+  put(unit: number, origin: number): void {
+    const at = this.length++
+    if (at === this.units.length) {
+      const { units, origins } = this
+      this.units = new Uint16Array(at * 2)
+      this.units.set(units)
+      this.origins = new Uint32Array(at * 2)
+      this.origins.set(origins)
+    }
+    this.units[at] = unit
+    this.origins[at] = origin
+  }
+
+  putAll(text: string, origin: number): void {
+    for (let k = 0; k < text.length; k++) this.put(text.charCodeAt(k), origin)
+  }
+
+  text(): string {
+    return Buffer.from(this.units.buffer, 0, this.length * 2).toString('utf16le')
+  }
+}
+
+/** One for all calls: transliterating is synchronous and never calls itself. */
+const roman = new Letters()
+const A = 0x61
+
+/**
+ * Thai-script Pali as roman Pali, lower case, with marks; everything that is not Thai stays as it is, Thai digits
+ * become Arabic ones.
+ *
+ * `open` is for a piece of text that may have been cut off: its last consonant, when bare, gets no `a`.
+ */
+export function toRoman(text: string, reading: Reading = 'canon', open = false): string {
+  transliterate(text, reading, open)
+  return roman.text()
+}
+
+/** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
+export function toRomanWithMap(text: string, reading: Reading = 'canon'): { text: string; map: Uint32Array } {
+  transliterate(text, reading, false)
+  return { text: roman.text(), map: roman.origins.slice(0, roman.length) }
+}
+
+function transliterate(text: string, reading: Reading, open: boolean): void {
+  const phinthu = PHINTHU.charCodeAt(0)
+  roman.length = 0
+  let lead = ''
+  let leadAt = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    const kind = kindOf(unit)
+    if (kind === CONSONANT) {
+      const consonant = letters[unit - FIRST] ?? ''
+      const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
+      roman.putAll(consonant, i)
+      if (next === phinthu) {
+        i++
+        // A leading vowel belongs behind the whole cluster: เทฺว is dve.
+        if (lead === '' || (i + 1 < text.length && kindOf(text.charCodeAt(i + 1)) === CONSONANT)) continue
+      }
+      if (lead !== '') {
+        roman.putAll(lead, leadAt)
+        lead = ''
+      } else if (kindOf(next) !== VOWEL) {
+        const bare = reading === 'canon' ? !(open && i + 1 === text.length) : consonant === ''
+        if (bare) roman.put(A, i)
+      }
+      continue
+    }
+    if (kind === NOTHING) continue
+    if (kind === LEAD || kind === OTHER) {
+      if (lead !== '') roman.putAll(lead, leadAt)
+      lead = ''
+    }
+    if (kind === LEAD) {
+      lead = letters[unit - FIRST] ?? ''
+      leadAt = i
+    } else {
+      const known = letters[unit - FIRST]
+      if (known) roman.putAll(known, i)
+      else roman.put(unit, i)
+    }
+  }
+  if (lead !== '') roman.putAll(lead, leadAt)
+}
+
+const thaiConsonant = new Map(Object.entries(CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const thaiVowel = new Map([
+  ['a', ''],
+  ['ā', 'า'],
+  ['i', 'ิ'],
+  ['ī', 'ี'],
+  ['u', 'ุ'],
+  ['ū', 'ู'],
+])
+
+/** A run of letters of roman Pali. */
+const ROMAN_PALI = /[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
+const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(iṃ|[aāiīuūeo]?)(ṃ?)/gy
+
+/**
+ * Roman Pali as Thai-script Pali, as the canon spells it; digits become Thai ones and everything else stays.
+ * `toRoman(toThai(text))` is the text in lower case with niggahita ṃ.
+ */
+export function toThai(text: string): string {
+  const plain = text.normalize('NFC').toLowerCase().replace(/[ṁŋ]/g, 'ṃ')
+  return plain
+    .replace(ROMAN_PALI, spellThai)
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+}
+
+function spellThai(word: string): string {
+  return word.replace(SYLLABLE, (_, cluster: string, vowel: string, niggahita: string) => {
+    const consonants = cluster.match(/[kgcjṭḍtdpb]h|./g) ?? []
+    const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
+    if (vowel === '' && niggahita === '') return thai.map((letter) => letter + PHINTHU).join('')
+    if (thai.length === 0) thai.push('อ')
+    const tail = niggahita === '' ? '' : NIKHAHIT
+    if (vowel === 'iṃ') return `${thai.join(PHINTHU)}ึ`
+    if (vowel !== 'e' && vowel !== 'o') return thai.join(PHINTHU) + (thaiVowel.get(vowel) ?? '') + tail
+    const onset = onsetStart(consonants)
+    const before = thai.slice(0, onset).map((letter) => letter + PHINTHU)
+    return `${before.join('')}${vowel === 'e' ? 'เ' : 'โ'}${thai.slice(onset).join(PHINTHU)}${tail}`
+  })
+}
+
+/** Where the cluster begins that a leading vowel is written before: เทฺว (dve), but เมตฺเต (mette). */
+function onsetStart(consonants: string[]): number {
+  let start = Math.max(0, consonants.length - 1)
+  while (start > 0) {
+    const first = consonants[start - 1] ?? ''
+    const second = consonants[start] ?? ''
+    const joined =
+      first !== second && (/^[yrlvh]$/.test(second) || first === 's' || (first === 'h' && second === 'm'))
+    if (!joined) break
+    start--
+  }
+  return start
+}
