@@ -1,0 +1,211 @@
+/** Values for every kind of field, right ones and wrong ones, made from the definitions of the resources. */
+
+import fc from 'fast-check'
+import type {
+  Field,
+  FieldKind,
+  FieldOf,
+  FieldValue,
+  Member,
+  Resource,
+  ResourceName,
+} from '../../src/resources/definition.ts'
+import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/resources/labels.ts'
+
+/** The slugs of the records that a reference to a resource may name. */
+export type SlugsOf = (name: ResourceName) => readonly string[]
+
+/** Letters and signs that have broken programs before: Thai marks, Pali marks, emoji, SQL, HTML, JSON. */
+const PIECES = [
+  ...['ก', 'า', 'ำ', 'เ', 'ิ', '่', 'ฺ', 'ํ', '๙', 'นิพฺพาน', 'พระ', 'a', 'Z', '0', 'ā', 'ṃ', 'ñ', 'ß', 'İ'],
+  ...[
+    '🙏',
+    '👨‍👩‍👧',
+    '𝒳',
+    ' ',
+    '\n',
+    '\n\n',
+    '\t',
+    "'",
+    '"',
+    '`',
+    '\\',
+    '|',
+    '%',
+    '_',
+    '*',
+    '<b>',
+    '&amp;',
+    '--',
+    ';',
+    '\u200b',
+  ],
+]
+
+/** Text as it is stored: trimmed, NFC, not empty, at most `max` characters. */
+export const storedText = (max: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      {
+        weight: 3,
+        arbitrary: fc
+          .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 24 })
+          .map((all) => all.join('')),
+      },
+      { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
+    )
+    .map((text) => [...text.trim().normalize('NFC')].slice(0, max).join('').trim())
+    .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === text.normalize('NFC'))
+
+/** Text as people type or paste it: its stored form is another one. */
+export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; readonly stored: string }> =>
+  fc
+    .record({
+      stored: storedText(max),
+      before: fc.constantFrom('', ' ', '\n', '\t ', '\u00a0', '\ufeff'),
+      after: fc.constantFrom('', ' ', '\r\n', '\n\n', '\u2003'),
+      newline: fc.constantFrom('\n', '\r\n', '\r'),
+      form: fc.constantFrom('NFC', 'NFD'),
+    })
+    .map(({ stored, before, after, newline, form }) => ({
+      typed: before + stored.replaceAll('\n', newline).normalize(form) + after,
+      stored,
+    }))
+
+/** Slugs; never one of `reserved`. */
+export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> =>
+  fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/).filter((slug) => !reserved.includes(slug))
+
+const anyMember: fc.Arbitrary<Member> = fc.record({
+  title: storedText(SHORT_TEXT),
+  pali: fc.option(storedText(SHORT_TEXT)),
+  description: fc.option(storedText(DESCRIPTION_TEXT)),
+})
+
+const anyUrl = fc.oneof(
+  fc
+    .webUrl({ withFragments: true, withQueryParameters: true })
+    .filter((url) => url.length <= 200 && /^[!-~]+$/.test(url)),
+  fc.stringMatching(/^\/[a-z0-9]{0,8}(\/[a-z0-9.%?=-]{1,8}){0,2}$/),
+)
+
+type Makers = { readonly [K in FieldKind]: (field: FieldOf<K>, slugsOf: SlugsOf) => fc.Arbitrary<FieldValue> }
+
+/** How a filled-in value of each kind is made, in the form in which it is stored and answered. */
+const right = {
+  slug: () => anySlug(),
+  text: (field) => storedText(field.max),
+  url: () => anyUrl,
+  integer: ({ min, max = Number.MAX_SAFE_INTEGER }) => fc.integer({ min, max }),
+  choice: (field) => fc.constantFrom(...field.values),
+  choices: (field) => fc.shuffledSubarray([...field.values]),
+  reference: (field, slugsOf) => fc.constantFrom(...slugsOf(field.to)),
+  members: () => fc.array(anyMember, { maxLength: 4 }),
+} satisfies Makers
+
+/** Values that a field of each kind must refuse, whatever its limits. */
+const wrong = {
+  slug: () =>
+    fc.constantFrom<unknown>('', 'Upper', 'a--b', '-a', 'a-', 'a b', 'ก', 'a/b', 'a'.repeat(121), 7, ['a']),
+  text: (field: FieldOf<'text'>) =>
+    fc.constantFrom<unknown>(
+      'ก'.repeat(field.max + 1),
+      7,
+      true,
+      ['a'],
+      { a: 1 },
+      'a\u0000b',
+      'a\u007fb',
+      'a\u001bb',
+      'a\ud800b',
+    ),
+  url: () =>
+    fc.constantFrom<unknown>(
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://a/b',
+      '//evil.example/',
+      'a.mp3',
+      '/\\evil',
+      'https://',
+      '/a b',
+      7,
+    ),
+  integer: ({ min, max = Number.MAX_SAFE_INTEGER }: FieldOf<'integer'>) =>
+    fc.constantFrom<unknown>(min - 1, max + 1, min + 0.5, String(min), true, [min], 1e300),
+  choice: () => fc.constantFrom<unknown>('อื่น', 'english', 7, ['ไทย']),
+  choices: (field: FieldOf<'choices'>) =>
+    fc.constantFrom<unknown>(
+      ['other'],
+      [field.values[0], field.values[0]],
+      field.values[0],
+      { 0: field.values[0] },
+      [null],
+    ),
+  reference: () => fc.constantFrom<unknown>('no-such-record', 'Not A Slug', 7, ['a'], { slug: 'a' }),
+  members: () =>
+    fc.constantFrom<unknown>(
+      'a',
+      ['a'],
+      [{}],
+      [{ title: null }],
+      [{ title: 'a', more: 1 }],
+      [{ title: 'ก'.repeat(SHORT_TEXT + 1) }],
+      { title: 'a' },
+    ),
+} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<unknown> }
+
+/** A filled-in value of a field, as it is stored and answered. */
+export const rightValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
+  (right[field.kind] as Makers[FieldKind])(field as never, slugsOf)
+
+/** A value that the field must refuse with 400. */
+export const wrongValue = (field: Field): fc.Arbitrary<unknown> =>
+  (wrong[field.kind] as (field: Field) => fc.Arbitrary<unknown>)(field)
+
+/** A value that a write may give a field: a filled one, or, where none is required, an empty one. */
+export const writtenValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
+  const filled = rightValue(field, slugsOf)
+  return field.required
+    ? filled
+    : fc.oneof({ weight: 4, arbitrary: filled }, { weight: 1, arbitrary: fc.constant(null) })
+}
+
+type Body = Readonly<Record<string, FieldValue>>
+
+/** The body of a right PATCH without a slug: any of the fields, each with any value that it takes. */
+export const patchBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body> =>
+  bodyOf(resource, slugsOf, {}, [])
+
+/** The body of a right POST: the slug, what is required, and any of the other fields. */
+export const createBody = (
+  resource: Resource,
+  slugsOf: SlugsOf,
+): fc.Arbitrary<Body & { readonly slug: string }> =>
+  bodyOf(
+    resource,
+    slugsOf,
+    { slug: anySlug(resource.reservedSlugs) },
+    Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
+  ).map((body) => ({ ...body, slug: String(body.slug) }))
+
+function bodyOf(
+  resource: Resource,
+  slugsOf: SlugsOf,
+  more: Readonly<Record<string, fc.Arbitrary<FieldValue>>>,
+  required: readonly string[],
+): fc.Arbitrary<Body> {
+  const values = Object.entries(resource.fields).map(([name, field]) => [name, writtenValue(field, slugsOf)])
+  const model: Record<string, fc.Arbitrary<FieldValue>> = { ...more, ...Object.fromEntries(values) }
+  return fc
+    .record(model, { requiredKeys: [...Object.keys(more), ...required] })
+    .map((body) => inRange(resource, body as Body))
+}
+
+/** Puts the two ends of a range in order; a body with only one end gets none. */
+function inRange({ range }: Resource, body: Body): Body {
+  if (!range) return body
+  const { [range.from]: from, [range.to]: to, ...others } = body
+  if (typeof from !== 'number' || typeof to !== 'number') return others
+  return { ...others, [range.from]: Math.min(from, to), [range.to]: Math.max(from, to) }
+}

@@ -1,0 +1,90 @@
+/** Example records of every resource, made from its definition: the nth is unlike all others. */
+
+import type {
+  Field,
+  FieldKind,
+  FieldOf,
+  FieldValue,
+  Resource,
+  ResourceName,
+} from '../../src/resources/definition.ts'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import type { AnyRecord, TestLibrary } from './library.ts'
+
+type Body = Readonly<Record<string, FieldValue>>
+
+/** The two records of each resource that examples refer to. */
+export const parentSlugs = (name: ResourceName): readonly [string, string] => [`${name}-one`, `${name}-two`]
+
+const examples = {
+  slug: (_, n) => `example-${n}`,
+  text: (field, n) => `${field.label.th} ${n}`.slice(0, field.max),
+  url: (_, n) => `/files/example-${n}`,
+  integer: (field, n) => field.min + n - 1,
+  choice: (field, n) => field.values[n % field.values.length] ?? null,
+  choices: (field, n) => field.values.slice(0, 1 + (n % field.values.length)),
+  reference: (field, n) => parentSlugs(field.to)[n % 2] ?? null,
+  members: (_, n) => [
+    { title: `ข้อที่หนึ่ง ${n}`, pali: `pali ${n}`, description: null },
+    { title: `ข้อที่สอง ${n}`, pali: null, description: `คำอธิบาย ${n}` },
+  ],
+} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>, n: number) => FieldValue }
+
+/** The nth example value of a field, from 1. */
+export const exampleValue = (field: Field, n: number): FieldValue =>
+  (examples[field.kind] as (field: Field, n: number) => FieldValue)(field, n)
+
+/** The nth example with every field filled in; n from 1 to 22. */
+export function fullBody(resource: Resource, n = 1): Body & { readonly slug: string } {
+  const values = Object.entries(resource.fields).map(([name, field]) => [name, exampleValue(field, n)])
+  return { slug: `example-${n}`, ...Object.fromEntries(values) }
+}
+
+/** The nth example with nothing but what is required. */
+export function barestBody(resource: Resource, n = 1): Body & { readonly slug: string } {
+  const required = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.required ? [[name, exampleValue(field, n)]] : [],
+  )
+  return { slug: `example-${n}`, ...Object.fromEntries(required) }
+}
+
+/** Makes the records that examples refer to. */
+export async function plantParents(library: TestLibrary): Promise<void> {
+  const referred = new Set(
+    allResources.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
+    ),
+  )
+  for (const name of referred) {
+    for (const slug of parentSlugs(name)) {
+      await save(library, resources[name], { ...barestBody(resources[name]), slug })
+    }
+  }
+}
+
+/** Creates or replaces a record through the API; fails when that is refused. */
+export async function save(library: TestLibrary, resource: Resource, body: object): Promise<AnyRecord> {
+  const reply = await library.post<AnyRecord>(resource.path, body)
+  if (reply.status > 201) throw new Error(`${resource.name}: ${JSON.stringify(reply.body)}`)
+  return reply.body
+}
+
+/** Stores a translation of a record, as POST /translations does. */
+export function translate(
+  library: TestLibrary,
+  collection: ResourceName,
+  id: number,
+  language: string,
+  fields: Readonly<Record<string, unknown>>,
+): void {
+  library.db.write('test', (log) => {
+    library.stores.translations.put(collection, id, language, fields)
+    log({
+      action: 'translate',
+      collection,
+      record: String(id),
+      change: fields,
+      touched: [{ collection, ids: [id] }],
+    })
+  })
+}
