@@ -1,0 +1,106 @@
+/** Aligns the words of one changed stretch, so that a reader sees which word stands for which. */
+
+import type { Word } from './words.ts'
+
+/** Words that stand for each other; an empty list where one side has none. */
+export interface WordPair {
+  readonly shown: readonly Word[]
+  readonly other: readonly Word[]
+}
+
+/** Beyond so many combinations words are paired by their order alone. */
+const LARGEST_TABLE = 10_000
+
+/** What a word without a counterpart costs; two words that have nothing in common cost more than two of these. */
+const GAP = 0.55
+
+/**
+ * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
+ * `evamme`, agree and are left out.
+ */
+export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+  if (joined(shown) === joined(other)) return []
+  const pairs =
+    shown.length * other.length > LARGEST_TABLE || shown.length === 0 || other.length === 0
+      ? pairInOrder(shown, other)
+      : pairByLikeness(shown, other)
+  return pairs.filter((pair) => joined(pair.shown) !== joined(pair.other))
+}
+
+const joined = (words: readonly Word[]) => words.map((word) => word.key).join('')
+
+function pairInOrder(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+  const length = Math.max(shown.length, other.length)
+  return Array.from({ length }, (_, index) => ({
+    shown: shown.slice(index, index + 1),
+    other: other.slice(index, index + 1),
+  }))
+}
+
+/** One step of the alignment: so many words of each side. */
+type Step = readonly [shown: number, other: number]
+const STEPS: readonly Step[] = [
+  [1, 1],
+  [1, 0],
+  [0, 1],
+  [2, 1],
+  [1, 2],
+]
+
+/** The cheapest alignment of both sides, found from the end to the beginning. */
+function pairByLikeness(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+  const width = other.length + 1
+  const costs = new Float64Array((shown.length + 1) * width)
+  const steps = new Uint8Array(costs.length)
+  for (let i = shown.length; i >= 0; i--) {
+    for (let j = other.length; j >= 0; j--) {
+      if (i === shown.length && j === other.length) continue
+      let best = Number.POSITIVE_INFINITY
+      for (const [index, [di, dj]] of STEPS.entries()) {
+        if (i + di > shown.length || j + dj > other.length) continue
+        const cost =
+          stepCost(shown.slice(i, i + di), other.slice(j, j + dj)) + (costs[(i + di) * width + j + dj] ?? 0)
+        if (cost >= best) continue
+        best = cost
+        steps[i * width + j] = index
+      }
+      costs[i * width + j] = best
+    }
+  }
+  const pairs: WordPair[] = []
+  for (let i = 0, j = 0; i < shown.length || j < other.length; ) {
+    const [di, dj] = STEPS[steps[i * width + j] ?? 0] ?? [1, 1]
+    pairs.push({ shown: shown.slice(i, i + di), other: other.slice(j, j + dj) })
+    i += di
+    j += dj
+  }
+  return pairs
+}
+
+/** 0 for what agrees, more for what has less in common. Two words for one only where they are one word parted. */
+function stepCost(shown: readonly Word[], other: readonly Word[]): number {
+  if (shown.length === 0 || other.length === 0) return GAP
+  const [a, b] = [joined(shown), joined(other)]
+  if (a === b) return 0
+  if (shown.length + other.length > 2) return 3.5 * GAP * (1 - likeness(a, b)) + 0.15
+  return 2.2 * GAP * (1 - likeness(a, b))
+}
+
+/** How much of two words is alike, 0 to 1: pairs of letters that they share (Dice). */
+function likeness(a: string, b: string): number {
+  if (a.length < 2 || b.length < 2) return a[0] === b[0] ? 0.5 : 0
+  const counts = new Map<string, number>()
+  for (let at = 0; at < a.length - 1; at++) {
+    const letters = a.slice(at, at + 2)
+    counts.set(letters, (counts.get(letters) ?? 0) + 1)
+  }
+  let shared = 0
+  for (let at = 0; at < b.length - 1; at++) {
+    const letters = b.slice(at, at + 2)
+    const left = counts.get(letters) ?? 0
+    if (left === 0) continue
+    counts.set(letters, left - 1)
+    shared++
+  }
+  return (2 * shared) / (a.length + b.length - 2)
+}
