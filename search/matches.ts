@@ -1,0 +1,131 @@
+/** Where in a text a query is found: ranges of the original characters. */
+import { foldWithMap } from './fold.ts'
+import type { Query, Term } from './query.ts'
+import { hasThai, toRomanWithMap } from './thai-pali.ts'
+
+/** From `start` up to `end`, in UTF-16 units of the text. */
+export type Range = { start: number; end: number }
+
+/** More marks than this help nobody. */
+const MOST_RANGES = 100
+
+/**
+ * The ranges of a text that a query matches, in order, without overlaps, at most 100. The ways are tried from the most
+ * literal on, and for each term the first that finds anything counts. `corrected` are folded words to look for where
+ * the typed ones are not found.
+ */
+export function findMatches(text: string, query: Query, corrected: readonly string[] = []): Range[] {
+  const forms = new Forms(text)
+  const ranges: Range[] = []
+  for (const term of query.terms) ranges.push(...findTerm(forms, term))
+  if (ranges.length === 0) for (const word of corrected) ranges.push(...forms.letters(word))
+  return joined(ranges)
+}
+
+function findTerm(forms: Forms, term: Term): Range[] {
+  const literal = forms.literal(term.text)
+  if (literal.length > 0 || term.quoted) return literal
+  const found = forms.letters(term.letters)
+  if (found.length > 0) return found
+  for (const key of [term.letters, ...term.sounds]) {
+    const heard = forms.sounds(key)
+    if (heard.length > 0) return heard
+    const read = forms.letters(key)
+    if (read.length > 0) return read
+  }
+  return []
+}
+
+type Form = { text: string; map: Uint32Array }
+
+/** A text in each of its folded forms, made when first needed. */
+class Forms {
+  readonly #text: string
+  #letters: Form | undefined
+  #sounds: Form | undefined
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  literal(words: string): Range[] {
+    return occurrences(this.#text, words).map((start) => whole(this.#text, start, start + words.length))
+  }
+
+  letters(key: string): Range[] {
+    this.#letters ??= foldWithMap(this.#text)
+    return this.#ranges(this.#letters, key)
+  }
+
+  sounds(key: string): Range[] {
+    if (!hasThai(this.#text)) return []
+    this.#sounds ??= soundWithMap(this.#text)
+    return this.#ranges(this.#sounds, key)
+  }
+
+  #ranges(form: Form, key: string): Range[] {
+    return occurrences(form.text, key).map((at) => {
+      let start = this.#text.length
+      let end = 0
+      for (let i = at; i < at + key.length; i++) {
+        const origin = form.map[i] ?? 0
+        if (origin < start) start = origin
+        if (origin >= end) end = origin + 1
+      }
+      return whole(this.#text, start, end)
+    })
+  }
+}
+
+function soundWithMap(text: string): Form {
+  const roman = toRomanWithMap(text)
+  const folded = foldWithMap(roman.text)
+  return { text: folded.text, map: folded.map.map((at) => roman.map[at] ?? 0) }
+}
+
+function occurrences(text: string, words: string): number[] {
+  const found: number[] = []
+  if (words === '') return found
+  for (
+    let at = text.indexOf(words);
+    at >= 0 && found.length < MOST_RANGES;
+    at = text.indexOf(words, at + words.length)
+  ) {
+    found.push(at)
+  }
+  return found
+}
+
+const MARK = /^\p{M}$/u
+
+/** The range made whole: neither a pair of surrogates nor a letter with its marks is cut. */
+function whole(text: string, start: number, end: number): Range {
+  return { start: boundaryBefore(text, start), end: boundaryAfter(text, end) }
+}
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
+
+/** The last place at or before an index where a letter with its marks begins. */
+export function boundaryBefore(text: string, index: number): number {
+  let at = Math.max(0, index)
+  while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at--
+  return at
+}
+
+/** The first place at or after an index where a letter with its marks ends. */
+export function boundaryAfter(text: string, index: number): number {
+  let at = Math.min(text.length, index)
+  while (at > 0 && at < text.length && (isLow(text.charCodeAt(at)) || MARK.test(text[at] ?? ''))) at++
+  return at
+}
+
+function joined(ranges: Range[]): Range[] {
+  const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Range[] = []
+  for (const range of sorted) {
+    const last = kept.at(-1)
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end)
+    else if (kept.length < MOST_RANGES) kept.push({ ...range })
+  }
+  return kept
+}

@@ -1,0 +1,49 @@
+/** A short piece of a text around what was found, with the places to mark. */
+import { boundaryAfter, boundaryBefore, type Range } from './matches.ts'
+
+/** `marks` are pairs of start and length in UTF-16 units of `text`. */
+export type Snippet = {
+  text: string
+  marks: [start: number, length: number][]
+}
+
+/** UTF-16 units that a snippet shows, about; a match that is longer is shown whole. */
+const WIDTH = 160
+/** How much of it stands before the first mark. */
+const BEFORE = 48
+/** How far a cut may move to fall between words. */
+const REACH = 16
+
+const ELLIPSIS = '…'
+
+/**
+ * The piece of `text` around its first range, line breaks shown as spaces, an ellipsis where it was cut. Without
+ * ranges, the beginning. No cut and no mark falls inside a surrogate pair or between a letter and its marks.
+ */
+export function makeSnippet(text: string, ranges: readonly Range[]): Snippet {
+  const first = ranges[0] ?? { start: 0, end: 0 }
+  let start = text.length <= WIDTH ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - WIDTH))
+  let end = Math.max(first.end, Math.min(text.length, start + WIDTH))
+  if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))
+  if (end < text.length) end = boundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
+  const head = start > 0 ? ELLIPSIS : ''
+  const tail = end < text.length ? ELLIPSIS : ''
+  const marks: [number, number][] = []
+  for (const range of ranges) {
+    if (range.start < start || range.end > end) continue
+    marks.push([range.start - start + head.length, range.end - range.start])
+  }
+  return { text: head + text.slice(start, end).replace(/\s/g, ' ') + tail, marks }
+}
+
+/** The first place after a space, from `from` up to `to`; else the nearest place before `from` that cuts no letter. */
+function betweenWords(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (/\s/.test(text[at] ?? '')) return at + 1
+  return boundaryBefore(text, from)
+}
+
+/** The last space before `from`, not before `to`; else `from`. */
+function spaceBefore(text: string, from: number, to: number): number {
+  for (let at = from; at > to; at--) if (/\s/.test(text[at] ?? '')) return at
+  return from
+}
