@@ -68,6 +68,17 @@ export const bookChapters = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
+/** How many records there are by the record that they belong to (0 for none); kept true by triggers. */
+export const recordCounts = sqliteTable(
+  'record_counts',
+  {
+    collection: text('collection').notNull(),
+    groupId: integer('group_id').notNull(),
+    n: integer('n').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.groupId] })],
+)
+
 /** The audit log: one line for every successful write. */
 export const contentEdit = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),

@@ -61,6 +61,10 @@ CREATE TABLE chants (
   source TEXT
 ) STRICT;
 CREATE INDEX chants_by_section ON chants (section_id, position, id);
+CREATE INDEX chants_by_occasion ON chants (occasion, section_id, position, id);
+CREATE INDEX chants_by_prayer_type ON chants (prayer_type, section_id, position, id);
+CREATE INDEX chants_by_audio ON chants ((audio IS NOT NULL), section_id, position, id);
+CREATE INDEX chants_by_text ON chants ((pali IS NOT NULL OR roman IS NOT NULL), section_id, position, id);
 
 CREATE TABLE pitakas (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -147,6 +151,105 @@ CREATE TABLE dhamma_groups (
   members TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 CREATE INDEX dhamma_groups_by_set ON dhamma_groups (set_id, number, id);
+
+-- How many records there are, by the record that they belong to (0 for none): lists show totals and members
+-- without counting. The triggers keep it true inside every write.
+CREATE TABLE record_counts (
+  collection TEXT NOT NULL,
+  group_id INTEGER NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (collection, group_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER book_categories_counted_in AFTER INSERT ON book_categories BEGIN
+  INSERT INTO record_counts VALUES ('book_categories', 0, 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER book_categories_counted_out AFTER DELETE ON book_categories BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'book_categories' AND group_id = 0;
+END;
+
+CREATE TRIGGER books_counted_in AFTER INSERT ON books BEGIN
+  INSERT INTO record_counts VALUES ('books', coalesce(NEW.category_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER books_counted_out AFTER DELETE ON books BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'books' AND group_id = coalesce(OLD.category_id, 0);
+END;
+CREATE TRIGGER books_counted_over AFTER UPDATE OF category_id ON books WHEN OLD.category_id IS NOT NEW.category_id BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'books' AND group_id = coalesce(OLD.category_id, 0);
+  INSERT INTO record_counts VALUES ('books', coalesce(NEW.category_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+
+CREATE TRIGGER chant_sections_counted_in AFTER INSERT ON chant_sections BEGIN
+  INSERT INTO record_counts VALUES ('chant_sections', 0, 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER chant_sections_counted_out AFTER DELETE ON chant_sections BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'chant_sections' AND group_id = 0;
+END;
+
+CREATE TRIGGER chants_counted_in AFTER INSERT ON chants BEGIN
+  INSERT INTO record_counts VALUES ('chants', coalesce(NEW.section_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER chants_counted_out AFTER DELETE ON chants BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'chants' AND group_id = coalesce(OLD.section_id, 0);
+END;
+CREATE TRIGGER chants_counted_over AFTER UPDATE OF section_id ON chants WHEN OLD.section_id IS NOT NEW.section_id BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'chants' AND group_id = coalesce(OLD.section_id, 0);
+  INSERT INTO record_counts VALUES ('chants', coalesce(NEW.section_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+
+CREATE TRIGGER pitakas_counted_in AFTER INSERT ON pitakas BEGIN
+  INSERT INTO record_counts VALUES ('pitakas', 0, 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER pitakas_counted_out AFTER DELETE ON pitakas BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'pitakas' AND group_id = 0;
+END;
+
+CREATE TRIGGER divisions_counted_in AFTER INSERT ON divisions BEGIN
+  INSERT INTO record_counts VALUES ('divisions', coalesce(NEW.pitaka_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER divisions_counted_out AFTER DELETE ON divisions BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'divisions' AND group_id = coalesce(OLD.pitaka_id, 0);
+END;
+CREATE TRIGGER divisions_counted_over AFTER UPDATE OF pitaka_id ON divisions WHEN OLD.pitaka_id IS NOT NEW.pitaka_id BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'divisions' AND group_id = coalesce(OLD.pitaka_id, 0);
+  INSERT INTO record_counts VALUES ('divisions', coalesce(NEW.pitaka_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+
+CREATE TRIGGER nipatas_counted_in AFTER INSERT ON nipatas BEGIN
+  INSERT INTO record_counts VALUES ('nipatas', 0, 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER nipatas_counted_out AFTER DELETE ON nipatas BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'nipatas' AND group_id = 0;
+END;
+
+CREATE TRIGGER jataka_counted_in AFTER INSERT ON jataka BEGIN
+  INSERT INTO record_counts VALUES ('jataka', coalesce(NEW.nipata_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER jataka_counted_out AFTER DELETE ON jataka BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'jataka' AND group_id = coalesce(OLD.nipata_id, 0);
+END;
+CREATE TRIGGER jataka_counted_over AFTER UPDATE OF nipata_id ON jataka WHEN OLD.nipata_id IS NOT NEW.nipata_id BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'jataka' AND group_id = coalesce(OLD.nipata_id, 0);
+  INSERT INTO record_counts VALUES ('jataka', coalesce(NEW.nipata_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+
+CREATE TRIGGER dhamma_group_sets_counted_in AFTER INSERT ON dhamma_group_sets BEGIN
+  INSERT INTO record_counts VALUES ('dhamma_group_sets', 0, 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER dhamma_group_sets_counted_out AFTER DELETE ON dhamma_group_sets BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'dhamma_group_sets' AND group_id = 0;
+END;
+
+CREATE TRIGGER dhamma_groups_counted_in AFTER INSERT ON dhamma_groups BEGIN
+  INSERT INTO record_counts VALUES ('dhamma_groups', coalesce(NEW.set_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER dhamma_groups_counted_out AFTER DELETE ON dhamma_groups BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'dhamma_groups' AND group_id = coalesce(OLD.set_id, 0);
+END;
+CREATE TRIGGER dhamma_groups_counted_over AFTER UPDATE OF set_id ON dhamma_groups WHEN OLD.set_id IS NOT NEW.set_id BEGIN
+  UPDATE record_counts SET n = n - 1 WHERE collection = 'dhamma_groups' AND group_id = coalesce(OLD.set_id, 0);
+  INSERT INTO record_counts VALUES ('dhamma_groups', coalesce(NEW.set_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
+END;
 
 CREATE TABLE translations (
   collection TEXT NOT NULL,

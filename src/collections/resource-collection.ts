@@ -1,10 +1,10 @@
 /** The collection of one resource: its records as they are stored, taken out and put back. */
 
-import { count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { snakeCase } from '../../db/columns.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { resourceTable } from '../../db/tables.ts'
+import { recordCounts, resourceTable } from '../../db/tables.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { referencesOf } from '../records/columns.ts'
@@ -59,7 +59,14 @@ export class ResourceCollection implements Collection {
   }
 
   count(): number {
-    return this.db.orm.select({ n: count() }).from(this.table).get()?.n ?? 0
+    const own = eq(recordCounts.collection, snakeCase(this.name))
+    return Number(
+      this.db.orm
+        .select({ n: sum(recordCounts.n) })
+        .from(recordCounts)
+        .where(own)
+        .get()?.n ?? 0,
+    )
   }
 
   nameOf(id: number): string | undefined {
@@ -135,12 +142,8 @@ export class ResourceCollection implements Collection {
   private membersOf(id: number): number {
     const { counts } = this.resource
     if (!counts) return 0
-    const members = sql.identifier(snakeCase(counts.of))
-    const reference = sql.identifier(`${snakeCase(counts.field)}_id`)
-    const row = this.db.orm.get<readonly [number]>(
-      sql`select count(*) from ${members} where ${reference} = ${id}`,
-    )
-    return Number(row?.[0] ?? 0)
+    const members = and(eq(recordCounts.collection, snakeCase(counts.of)), eq(recordCounts.groupId, id))
+    return this.db.orm.select({ n: recordCounts.n }).from(recordCounts).where(members).get()?.n ?? 0
   }
 
   /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */

@@ -1,11 +1,12 @@
 /** The columns that a resource's records are read from, and the record made of such a row. */
 
-import { aliasedTable, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
 import type { FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
 import { computedColumns } from './computed.ts'
+import { countColumn } from './counts.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A reference field with the table that it points into, under a name of its own. */
@@ -54,17 +55,6 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
 }
 
 const slugKey = (field: string) => `${field} slug`
-
-/** The number of records that name this one. */
-function countColumn(resource: Resource): SQL.Aliased {
-  const { of, field } = resource.counts ?? { of: resource.name, field: 'id' }
-  const members = sql.identifier(snakeCase(of))
-  const reference = sql.identifier(`${snakeCase(field)}_id`)
-  const table = sql.identifier(getTableName(resourceTable(resource.name)))
-  return sql<number>`(select count(*) from ${members} where ${members}.${reference} = ${table}.id)`.as(
-    'count',
-  )
-}
 
 /** The record of a row. */
 export function recordOf(resource: Resource, row: Row): StoredRecord {

@@ -1,0 +1,61 @@
+/** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
+
+import { and, type SQL, sql } from 'drizzle-orm'
+import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import type { Filter, Resource } from '../resources/definition.ts'
+
+/** Filter values by name, as they stand in the query string; absent ones narrow nothing. */
+export type FilterValues = Readonly<Record<string, string | number | undefined>>
+
+/** A filter that narrows this list, with its name and value. */
+export interface ActiveFilter {
+  readonly name: string
+  readonly filter: Filter
+  readonly value: string | number
+}
+
+/** The filters that narrow; an absent one does not, nor does `all` on a list of closed values. */
+export function activeFilters(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
+  return Object.entries(resource.filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    return value === undefined || (filter.by === 'holds' && value === 'all') ? [] : [{ name, filter, value }]
+  })
+}
+
+/** Whether the list is to be sorted by newest first because of a filter (decisions §3, shelves). */
+export const asksForNewest = (active: readonly ActiveFilter[]): boolean =>
+  active.some(({ filter, value }) => filter.by === 'holds' && filter.newestFirstFor === value)
+
+/** Lists with the same key share a statement: `true` and `false` make different ones, other values do not. */
+export const statementKey = (active: readonly ActiveFilter[]): string =>
+  active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value : '?'}`).join('&')
+
+/** The condition of all the filters together. */
+export const conditionOf = (resource: Resource, active: readonly ActiveFilter[]): SQL | undefined =>
+  and(...active.map((one) => condition(resource, one)))
+
+function condition(resource: Resource, { name, filter, value }: ActiveFilter): SQL | undefined {
+  const table = resourceTable(resource.name)
+  const placeholder = sql.placeholder(name)
+  if (filter.by === 'filled') {
+    // written as the indexes on it are, so that SQLite finds them
+    const filled = sql.join(
+      filter.fields.map((name) => sql`${fieldColumn(table, name)} is not null`),
+      sql` or `,
+    )
+    return sql`(${filled}) = ${sql.raw(value === 'true' ? '1' : '0')}`
+  }
+  const field = resource.fields[filter.field]
+  const column = fieldColumn(table, filter.field)
+  if (filter.by === 'holds') {
+    return sql`exists (select 1 from json_each(${column}) where value = ${placeholder})`
+  }
+  if (field?.kind === 'reference') {
+    return sql`${column} = (select id from ${resourceTable(field.to)} where slug = ${placeholder})`
+  }
+  if (field?.kind === 'integer' && field.countsWhenEmpty) {
+    const list = fieldColumn(table, field.countsWhenEmpty)
+    return sql`coalesce(${column}, json_array_length(${list})) = ${placeholder}`
+  }
+  return sql`${column} = ${placeholder}`
+}

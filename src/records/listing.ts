@@ -1,0 +1,165 @@
+/** Lists of records, a page at a time, without sorting or counting the whole collection. */
+
+import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
+import type { Resource } from '../resources/definition.ts'
+import { type Join, joinsOf, type Row, selectionOf } from './columns.ts'
+import { type Counted, countedRows } from './counts.ts'
+import {
+  type ActiveFilter,
+  activeFilters,
+  asksForNewest,
+  conditionOf,
+  type FilterValues,
+  statementKey,
+} from './filters.ts'
+
+/** One run of rows; a list is one or two of them, one after the other. */
+interface Part {
+  rows(values: Row): readonly Row[]
+  count(values: Row): number
+}
+
+export class Listing {
+  private readonly joins: readonly Join[]
+  private readonly prepared = new Map<string, readonly Part[]>()
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: Resource,
+  ) {
+    this.joins = joinsOf(resource)
+  }
+
+  /** One page of rows and the number of rows that the filters let through. */
+  page(filters: FilterValues, limit: number, offset: number): { rows: readonly Row[]; total: number } {
+    const active = activeFilters(this.resource, filters)
+    const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
+    let parts = this.prepared.get(key)
+    if (!parts) {
+      parts = this.prepare(active)
+      this.prepared.set(key, parts)
+    }
+    const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
+    const rows: Row[] = []
+    let [total, skipped] = [0, offset]
+    for (const part of parts) {
+      const count = part.count(values)
+      if (rows.length < limit && skipped < count) {
+        rows.push(...part.rows({ ...values, limit: limit - rows.length, offset: skipped }))
+      }
+      skipped = Math.max(0, skipped - count)
+      total += count
+    }
+    return { rows, total }
+  }
+
+  private get table() {
+    return resourceTable(this.resource.name)
+  }
+
+  /** The reference whose target's order comes first in the list's order. */
+  private get grouping(): Join | undefined {
+    const { ordered, sorting } = this.resource
+    const field =
+      typeof ordered === 'object' ? ordered.within : typeof sorting === 'object' ? sorting.by[0] : undefined
+    return this.joins.find((join) => join.field === field)
+  }
+
+  private prepare(active: readonly ActiveFilter[]): readonly Part[] {
+    const where = conditionOf(this.resource, active)
+    const group = this.grouping
+    const inOneGroup = active.find(({ filter }) => filter.by === 'equal' && filter.field === group?.field)
+    if (!group || inOneGroup) {
+      const counted: Counted | undefined =
+        inOneGroup && group && active.length === 1
+          ? {
+              group: sql`(select id from ${resourceTable(this.targetOf(group))} where slug = ${sql.placeholder(inOneGroup.name)})`,
+            }
+          : active.length === 0
+            ? 'all'
+            : undefined
+      return [this.part(this.select(), where, this.order(asksForNewest(active)), counted)]
+    }
+    const inGroups = this.part(
+      this.selectByGroup(group),
+      and(group.on, where),
+      [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order(false)],
+      active.length === 0 ? 'grouped' : undefined,
+    )
+    if (this.resource.fields[group.field]?.required) return [inGroups]
+    const without = and(isNull(fieldColumn(this.table, group.field)), where)
+    const rest = this.part(
+      this.select(),
+      without,
+      this.order(false),
+      active.length === 0 ? 'ungrouped' : undefined,
+    )
+    return [inGroups, rest]
+  }
+
+  private targetOf(join: Join): Resource['name'] {
+    const field = this.resource.fields[join.field]
+    if (field?.kind !== 'reference') throw new Error(`${this.resource.name}.${join.field} refers to nothing`)
+    return field.to
+  }
+
+  private part(
+    query: ReturnType<Listing['select']>,
+    where: SQL | undefined,
+    order: SQL[],
+    counted: Counted | undefined,
+  ): Part {
+    const rows = query
+      .where(where)
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare()
+    const count = this.counting(where, counted)
+    return { rows: (values) => rows.all(values), count: (values) => count.get(values)?.n ?? 0 }
+  }
+
+  private counting(where: SQL | undefined, counted: Counted | undefined) {
+    if (counted) {
+      return this.db.orm
+        .select({ n: sql<number>`coalesce(sum(${recordCounts.n}), 0)` })
+        .from(recordCounts)
+        .where(countedRows(this.resource, counted))
+        .prepare()
+    }
+    let query = this.db.orm.select({ n: sql<number>`count(*)` }).from(this.table).$dynamic()
+    for (const join of this.joins) query = query.leftJoin(join.table, join.on)
+    return query.where(where).prepare()
+  }
+
+  private select() {
+    let query = this.db.orm.select(selectionOf(this.resource, this.joins)).from(this.table).$dynamic()
+    for (const join of this.joins) query = query.leftJoin(join.table, join.on)
+    return query
+  }
+
+  /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
+  private selectByGroup(group: Join): ReturnType<Listing['select']> {
+    const selection = selectionOf(this.resource, this.joins)
+    let query = this.db.orm.select(selection).from(group.table).crossJoin(this.table).$dynamic()
+    for (const join of this.joins) if (join !== group) query = query.leftJoin(join.table, join.on)
+    return query as unknown as ReturnType<Listing['select']>
+  }
+
+  /** The order of lists (decisions §3) within one group: by hand, else as the resource says. */
+  private order(newest: boolean): SQL[] {
+    const { ordered, sorting } = this.resource
+    const { table } = this
+    if (newest || sorting === 'newest') return [desc(table.createdAt), desc(table.id)]
+    if (ordered) return [asc(fieldColumn(table, 'position')), asc(table.id)]
+    const columns = (sorting?.by ?? []).filter((name) => name !== this.grouping?.field)
+    return [...columns.map((name) => this.nullsLast(name)), asc(table.id)]
+  }
+
+  private nullsLast(name: string): SQL {
+    const column = fieldColumn(this.table, name)
+    return this.resource.fields[name]?.required ? asc(column) : sql`${column} asc nulls last`
+  }
+}
