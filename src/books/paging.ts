@@ -38,19 +38,26 @@ export interface PagedBook {
   readonly pages: readonly BookPage[]
 }
 
+/** The only characters that a string stores in two units. */
+const BEYOND_ONE_UNIT = /[\u{10000}-\u{10ffff}]/gu
+
 /** The characters a reader would count, not the units a string is stored in. */
 function charactersIn(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
+  BEYOND_ONE_UNIT.lastIndex = 0
+  if (!BEYOND_ONE_UNIT.test(text)) return text.length
+  return text.length - (text.match(BEYOND_ONE_UNIT)?.length ?? 0)
 }
 
-/** Groups paragraphs into pages; a paragraph longer than a page stands alone. At least one page. */
-function pagesOf(paragraphs: readonly string[]): string[][] {
+/**
+ * The pages of one chapter, each with its paragraphs: as many whole ones as fit, and a paragraph longer than a
+ * page alone. At least one page. The stored page counts follow from this rule: whoever changes it must have them
+ * counted again.
+ */
+export function chapterPages(body: string): readonly (readonly string[])[] {
   let page: string[] = []
   const pages = [page]
   let filled = 0
-  for (const paragraph of paragraphs) {
+  for (const paragraph of paragraphsOf(body)) {
     const length = charactersIn(paragraph)
     if (page.length > 0 && filled + length > PAGE_CHARACTERS) {
       page = []
@@ -72,7 +79,7 @@ export function pageBook(book: readonly Chapter[]): PagedBook {
   const pages: BookPage[] = []
   for (const [chapterIndex, { title, body }] of book.entries()) {
     const firstPage = pages.length + 1
-    for (const [index, paragraphs] of pagesOf(paragraphsOf(body)).entries()) {
+    for (const [index, paragraphs] of chapterPages(body).entries()) {
       const heading = index === 0 && title !== '' ? { heading: title } : {}
       pages.push({ number: firstPage + index, chapterIndex, ...heading, paragraphs })
     }

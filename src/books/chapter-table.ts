@@ -1,0 +1,103 @@
+/** Chapters as they are stored: a row each, with its pages counted. */
+
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { lazy } from '../../db/lazy.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { bookChapters } from '../../db/tables.ts'
+import { type Chapter, type ChapterPlace, chapterPages } from './paging.ts'
+
+export class ChapterTable {
+  constructor(private readonly db: LibraryDatabase) {}
+
+  private readonly placesStatement = lazy(() =>
+    this.db.orm
+      .select({ title: bookChapters.title, pages: bookChapters.pages })
+      .from(bookChapters)
+      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
+      .orderBy(asc(bookChapters.position))
+      .prepare(),
+  )
+
+  private readonly chaptersStatement = lazy(() =>
+    this.db.orm
+      .select({ title: bookChapters.title, body: bookChapters.body })
+      .from(bookChapters)
+      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
+      .orderBy(asc(bookChapters.position))
+      .prepare(),
+  )
+
+  private readonly bodyStatement = lazy(() =>
+    this.db.orm
+      .select({ body: bookChapters.body })
+      .from(bookChapters)
+      .where(
+        and(
+          eq(bookChapters.bookId, sql.placeholder('bookId')),
+          eq(bookChapters.position, sql.placeholder('position')),
+        ),
+      )
+      .prepare(),
+  )
+
+  private readonly dropStatement = lazy(() =>
+    this.db.orm
+      .delete(bookChapters)
+      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
+      .prepare(),
+  )
+
+  private readonly insertStatement = lazy(() =>
+    this.db.orm
+      .insert(bookChapters)
+      .values({
+        bookId: sql.placeholder('bookId'),
+        position: sql.placeholder('position'),
+        title: sql.placeholder('title'),
+        body: sql.placeholder('body'),
+        pages: sql.placeholder('pages'),
+      })
+      .prepare(),
+  )
+
+  /** Where each chapter of a book stands, by the stored page counts: no text is read. */
+  places(bookId: number): readonly ChapterPlace[] {
+    let nextPage = 1
+    return this.placesStatement()
+      .all({ bookId })
+      .map(({ title, pages }, index) => {
+        const firstPage = nextPage
+        nextPage += pages
+        return { chapter: index + 1, title, firstPage, pages }
+      })
+  }
+
+  /** The text of one chapter, counted from 1; empty where there is none. */
+  body(bookId: number, chapter: number): string {
+    return this.bodyStatement().get({ bookId, position: chapter })?.body ?? ''
+  }
+
+  /** The chapters of a book in order. */
+  chapters(bookId: number): readonly Chapter[] {
+    return this.chaptersStatement().all({ bookId })
+  }
+
+  /** The chapters of every book that has any. */
+  all(): ReadonlyMap<number, readonly Chapter[]> {
+    const rows = this.db.orm
+      .select({ bookId: bookChapters.bookId, title: bookChapters.title, body: bookChapters.body })
+      .from(bookChapters)
+      .orderBy(asc(bookChapters.bookId), asc(bookChapters.position))
+      .all()
+    return Map.groupBy(rows, (row) => row.bookId)
+  }
+
+  /** Replaces the chapters of a book and counts their pages; to be called inside a write. */
+  replace(bookId: number, chapters: readonly Chapter[]): void {
+    this.dropStatement().run({ bookId })
+    const insert = this.insertStatement()
+    for (const [index, { title, body }] of chapters.entries()) {
+      insert.run({ bookId, position: index + 1, title, body, pages: chapterPages(body).length })
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** Reads and replaces what stands in a book, chapter by chapter and page by page (contract, "Book extras"). */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Language } from '../languages/languages.ts'
+import type { Intent } from '../records/intent.ts'
+import { hash16, type ShownRecord } from '../records/record.ts'
+import type { RecordStore } from '../records/store.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { ChapterTable } from './chapter-table.ts'
+import { changeBetween, chaptersOf, faultOf, type GivenContents } from './contents.ts'
+import { type BookPage, type Chapter, type ChapterPlace, chapterPages, pageBook } from './paging.ts'
+import { sampleChapters } from './sample-book.ts'
+
+/** The chapters of a book and the number of its pages, without the text. */
+export interface ContentsAnswer {
+  readonly book: { readonly slug: string; readonly title: string }
+  readonly chapters: readonly ChapterPlace[]
+  readonly totalPages: number
+  /** The book has no contents of its own and shows the sample text. */
+  readonly sample: boolean
+  /** Over the stored chapters; the same in every language. */
+  readonly version: string
+}
+
+/** One page to read. */
+export interface PageAnswer extends BookPage {
+  readonly totalPages: number
+  readonly sample: boolean
+}
+
+const thaiNumber = new Intl.NumberFormat('th-TH')
+
+export class ContentsStore {
+  private readonly table: ChapterTable
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly books: RecordStore,
+    private readonly primary: Language,
+  ) {
+    this.table = new ChapterTable(db)
+  }
+
+  /** @throws Refusal `not_found` */
+  read(slug: string, language: Language): ContentsAnswer {
+    const book = this.books.read(slug, language)
+    return this.answer(book, language, versionOf(this.table.chapters(book.id)))
+  }
+
+  /**
+   * Replaces the contents whole; empty lists clear them, and then the book shows the sample text.
+   * @returns whether there were none before, and what is there now.
+   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   */
+  replace(slug: string, intent: Intent<GivenContents>): { created: boolean; contents: ContentsAnswer } {
+    return this.db.write(intent.keyName, (log) => {
+      const book = this.books.read(slug, this.primary)
+      const before = this.table.chapters(book.id)
+      intent.precondition(versionOf(before))
+      const after = judgedChapters(intent.body())
+      const change = changeBetween(before, after)
+      if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
+      log({
+        action: after.length === 0 ? 'clear-contents' : 'put-contents',
+        collection: this.books.resource.name,
+        record: slug,
+        change,
+        touched: [{ collection: this.books.resource.name, ids: [book.id] }],
+      })
+      return {
+        created: before.length === 0 && after.length > 0,
+        contents: this.answer(book, this.primary, versionOf(after)),
+      }
+    })
+  }
+
+  /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
+  page(slug: string, number: number, language: Language): PageAnswer {
+    const { id } = this.books.find(slug)
+    const places = this.table.places(id)
+    const chapterIndex = places.findLastIndex(({ firstPage }) => firstPage <= number)
+    const place = places[chapterIndex]
+    if (!place) return this.samplePage(slug, number, language)
+    const totalPages = pagesIn(places)
+    const pages = chapterPages(this.table.body(id, place.chapter))
+    const paragraphs = pages[number - place.firstPage]
+    if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
+    const heading = number === place.firstPage && place.title !== '' ? { heading: place.title } : {}
+    return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
+  }
+
+  private samplePage(slug: string, number: number, language: Language): PageAnswer {
+    const { pages } = pageBook(sampleChapters(language, this.primary))
+    const page = pages[number - 1]
+    if (!page) throw pastTheEnd(slug, number, pages.length)
+    return { ...page, totalPages: pages.length, sample: true }
+  }
+
+  private answer({ id, slug, title }: ShownRecord, language: Language, version: string): ContentsAnswer {
+    const own = this.table.places(id)
+    const sample = own.length === 0
+    const chapters = sample ? pageBook(sampleChapters(language, this.primary)).chapters : own
+    const totalPages = pagesIn(chapters)
+    return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
+  }
+}
+
+/** @throws Refusal `invalid_request` */
+function judgedChapters(given: GivenContents): readonly Chapter[] {
+  const fault = faultOf(given)
+  if (fault !== undefined) throw invalid({ chapterTitle: [fault], chapterBody: [fault] })
+  return chaptersOf(given)
+}
+
+const versionOf = (chapters: readonly Chapter[]): string =>
+  hash16(chapters.map(({ title, body }) => [title, Bun.hash(body).toString(16)]))
+
+const pagesIn = (places: readonly ChapterPlace[]): number => places.reduce((sum, { pages }) => sum + pages, 0)
+
+const pastTheEnd = (slug: string, number: number, totalPages: number) =>
+  notFound(
+    `หนังสือ “${slug}” มี ${thaiNumber.format(totalPages)} หน้า จึงไม่มีหน้า ${thaiNumber.format(number)} กรุณาเลือกหน้า 1 ถึง ${thaiNumber.format(totalPages)}`,
+  )
