@@ -1,6 +1,8 @@
 /** Every store over one open library; the routes are made from these. */
 
 import type { LibraryDatabase } from '../db/library-database.ts'
+import { ContentsAppendage } from './books/contents-appendage.ts'
+import { ContentsStore } from './books/contents-store.ts'
 import { ResourceCollection } from './collections/resource-collection.ts'
 import { CollectionStore } from './collections/store.ts'
 import type { Languages } from './languages/languages.ts'
@@ -14,6 +16,8 @@ export interface Stores {
   readonly languages: Languages
   readonly translations: TranslationStore
   readonly records: ReadonlyMap<ResourceName, RecordStore>
+  /** What stands in the books. */
+  readonly contents: ContentsStore
   readonly collections: CollectionStore
 }
 
@@ -22,9 +26,21 @@ export function openStores(db: LibraryDatabase, languages: Languages): Stores {
   const records = new Map(
     allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
+  const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
+  const bookContents = new ContentsAppendage(db)
   const collections = new CollectionStore(
     db,
-    allResources.map((resource) => new ResourceCollection(db, resource, translations)),
+    allResources.map((resource) => {
+      const appendage = resource.name === 'books' ? bookContents : undefined
+      return new ResourceCollection(db, resource, translations, appendage)
+    }),
   )
-  return { db, languages, translations, records, collections }
+  return { db, languages, translations, records, contents, collections }
+}
+
+/** The store of one resource. */
+export function recordsOf(records: Stores['records'], name: ResourceName): RecordStore {
+  const store = records.get(name)
+  if (!store) throw new Error(`No store for ${name}`)
+  return store
 }
