@@ -1,7 +1,5 @@
 /** Takes the text of all other sources over into the new text database, numbers and all. */
 
-import type { PartListener } from './stage-passages.ts'
-import { readPlainParagraphs } from './stored-paragraphs.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /**
@@ -9,7 +7,7 @@ import type { TextBuilder } from './text-builder.ts'
  * staged, so that the numbers that they no longer use can be retired.
  * @returns how many passages were carried over
  */
-export function carryOver(builder: TextBuilder, onPart: PartListener): number {
+export function carryOver(builder: TextBuilder): number {
   if (!builder.hasOld) return 0
   const { sqlite } = builder
   sqlite.run(
@@ -23,23 +21,10 @@ export function carryOver(builder: TextBuilder, onPart: PartListener): number {
     WHERE source IN (SELECT rank FROM temp.kept)
     ON CONFLICT DO NOTHING`)
   const { changes } = sqlite.query(CARRY_PASSAGES).run()
-  const copy = sqlite.query<{ id: number }, [string, number, number]>(
-    `INSERT INTO parts (passage, seq, edition, volume, page, paragraphs)
-     SELECT passage, seq, edition, volume, page, ?1 FROM old.parts WHERE passage = ?2 AND seq = ?3 RETURNING id`,
-  )
-  for (const part of sqlite.query<OldPart, []>(CARRIED_PARTS).iterate()) {
-    const id = copy.get(part.paragraphs, part.passage, part.seq)?.id ?? 0
-    onPart(id, readPlainParagraphs(part.paragraphs).join('\n'))
-  }
+  sqlite.run(CARRY_PARTS)
   sqlite.run(RETIRE)
   sqlite.run('DROP TABLE temp.kept')
   return changes
-}
-
-interface OldPart {
-  readonly passage: number
-  readonly seq: number
-  readonly paragraphs: string
 }
 
 const CARRY_PASSAGES = `
@@ -53,8 +38,9 @@ JOIN temp.names ON names.division = texts.division AND names.entry = texts.entry
 JOIN old.parts ON parts.passage = passages.number AND parts.seq = 1
 WHERE passages.source IN (SELECT rank FROM temp.kept)`
 
-const CARRIED_PARTS = `
-SELECT parts.passage, parts.seq, parts.paragraphs FROM old.passages
+const CARRY_PARTS = `
+INSERT INTO parts (passage, seq, edition, volume, page, paragraphs)
+SELECT parts.passage, seq, edition, volume, page, paragraphs FROM old.passages
 JOIN old.parts ON parts.passage = passages.number
 WHERE passages.source IN (SELECT rank FROM temp.kept)
 ORDER BY passages.source, passages.ordinal, parts.seq`

@@ -10,6 +10,7 @@ import { type Agreement, arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
 import type { PackageSource } from './format.ts'
 import { lockImport } from './import-lock.ts'
+import { indexPages } from './index-pages.ts'
 import { LibraryView } from './library-view.ts'
 import { openPackage, type TextPackage } from './package.ts'
 import { PackageFault } from './package-fault.ts'
@@ -128,13 +129,14 @@ async function build(
       const reader = new PackageReader(pack, source, rank, builder, library, onProgress)
       readers.push({ reader, rank, source, headings: await reader.readHeadings() })
     }
-    const stage = new PassageStage(builder, () => undefined)
+    const stage = new PassageStage(builder)
     for (const { reader } of readers) await reader.readPassages(stage)
     step('keeping')
-    const kept = carryOver(builder, () => undefined)
+    const kept = carryOver(builder)
     step('arranging')
     stage.finishLetters()
     const agreement = arrange(builder.sqlite, crypto.randomUUID(), now)
+    indexPages(builder.sqlite, onProgress)
     const sources = readers.map(({ rank, source, headings }) => summarise(builder, rank, source, headings))
     step('writing')
     builder.finish()

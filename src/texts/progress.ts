@@ -1,13 +1,13 @@
 /** What an import says while it works, as data; how it looks is the terminal's business. */
 
 /** The steps of an import, in order. */
-export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'writing'
+export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'indexing' | 'writing'
 
 export interface ProgressEvent {
   readonly step: Step
   /** The source's id, for the steps that go source by source. */
   readonly source: string | null
-  /** Headings or passages so far in this step and source. */
+  /** Headings, passages or page parts so far in this step and source. */
   readonly count: number
   /** How far the step is, 0 to 1; null when nobody knows. */
   readonly share: number | null

@@ -7,9 +7,6 @@ import type { PackagePassage, Span } from './format.ts'
 import { readParagraphs, storeParagraphs } from './stored-paragraphs.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** Takes the words of each part as it is stored: the page index. */
-export type PartListener = (part: number, text: string) => void
-
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
 
@@ -24,14 +21,11 @@ export class PassageStage {
   private readonly stagedPassage: Statement<StagedRow, [number, number]>
   private readonly stage: Statement
   private readonly extend: Statement
-  private readonly addPart: Statement<{ id: number }>
+  private readonly addPart: Statement
   private readonly oldNumber: Statement<{ number: number }, [number, string, string, string, string]> | null
   private nextNumber: number
 
-  constructor(
-    builder: TextBuilder,
-    private readonly onPart: PartListener,
-  ) {
+  constructor(builder: TextBuilder) {
     this.sqlite = builder.sqlite
     this.nameId = this.sqlite.query(
       `INSERT INTO temp.names (division, entry, edition) VALUES (?, ?, ?)
@@ -45,7 +39,7 @@ export class PassageStage {
       'UPDATE temp.staged SET parts = ?, characters = characters + ?, letters = NULL WHERE number = ?',
     )
     this.addPart = this.sqlite.query(
-      'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?) RETURNING id',
+      'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
     )
     this.oldNumber = builder.hasOld ? this.sqlite.query(OLD_NUMBER) : null
     this.nextNumber = builder.hasOld
@@ -106,8 +100,7 @@ export class PassageStage {
       if (at < paragraphs.length && paragraphs[at]?.page === page) continue
       const run = paragraphs.slice(from, at).map((paragraph) => paragraph.spans)
       seq++
-      const part = this.addPart.get(number, seq, passage.edition, passage.volume, page, storeParagraphs(run))
-      this.onPart(part?.id ?? 0, run.map(joinSpans).join('\n'))
+      this.addPart.run(number, seq, passage.edition, passage.volume, page, storeParagraphs(run))
       from = at
     }
     return seq
@@ -125,8 +118,6 @@ LIMIT 1`
 const HIGHEST_OLD_NUMBER = `
 SELECT max(coalesce((SELECT max(number) FROM old.passages), 0),
            coalesce((SELECT max(number) FROM old.retired), 0)) AS number`
-
-const joinSpans = (spans: readonly Span[]) => spans.map((span) => span.text).join('')
 
 /** Two passages agree when these are equal (decisions §4). */
 function hashOf(paragraphs: readonly (readonly Span[])[]): Uint8Array {

@@ -1,0 +1,238 @@
+/** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
+
+import type { TextDatabase } from '../../db/text-database.ts'
+import type { Edition, Span } from '../texts/format.ts'
+import { readParagraphs } from '../texts/stored-paragraphs.ts'
+import type { Decisions, TextName } from './decisions.ts'
+import { IS_CHOSEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
+import type { TextShelf } from './text-shelf.ts'
+
+/** One source's passage of a text. */
+export interface Candidate {
+  readonly passage: number
+  /** 1 for the first-ranked source of the text. */
+  readonly standing: number
+  readonly source: string
+  readonly firstVolume: number
+  readonly firstPage: number
+  readonly isChosen: boolean
+  readonly isShown: boolean
+}
+
+/** A passage as it stands in one volume. */
+export interface Extent {
+  readonly passage: number
+  /** The text's place in reading order. */
+  readonly text: number
+  readonly division: string
+  readonly entry: string
+  readonly firstPage: number
+  readonly lastPage: number
+  /** Whether the passage begins in this volume. */
+  readonly starts: boolean
+}
+
+/** What readers see of one edition in one volume. */
+export interface VolumeRoll {
+  /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
+  readonly totalPages: number
+  /** Shown passages in reading order. */
+  readonly extents: readonly Extent[]
+}
+
+/** A piece of a page: what one text has on it. */
+export interface PagePart {
+  readonly page: number
+  readonly text: number
+  /** JSON, see stored-paragraphs. */
+  readonly paragraphs: string
+}
+
+const EMPTY_ROLL: VolumeRoll = { totalPages: 0, extents: [] }
+
+export class ShownText {
+  private readonly rolls = new Map<string, VolumeRoll>()
+  private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
+
+  constructor(
+    readonly shelf: TextShelf,
+    private readonly decisions: Decisions,
+  ) {
+    shelf.onReplaced((text) => {
+      if (text) this.decidedAnew()
+      else this.changed('all')
+    })
+  }
+
+  /** Is told of each edition and volume in which something else is shown than before. */
+  onChange(listener: (place: VolumePlace | 'all') => void): void {
+    this.listeners.push(listener)
+  }
+
+  /** All sources' passages of a text, the first-ranked one first. */
+  candidates({ division, entry, edition }: TextName): readonly Candidate[] {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<StoredCandidate, [string, string, string]>(CANDIDATES)
+          .all(division, entry, edition)
+          .map((row) => ({ ...row, isChosen: row.isChosen === 1, isShown: row.isShown === 1 })),
+      [],
+    )
+  }
+
+  /** Whether the sources of a text differ; undefined when no text has that name. */
+  conflictOf({ division, entry, edition }: TextName): { sources: number; conflict: boolean } | undefined {
+    return this.shelf.read(({ sqlite }) => {
+      const row = sqlite
+        .query<{ sources: number; conflict: number }, [string, string, string]>(
+          'SELECT sources, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+        )
+        .get(division, entry, edition)
+      return row ? { sources: row.sources, conflict: row.conflict === 1 } : undefined
+    }, undefined)
+  }
+
+  /** The text and the source that a passage number stands for; undefined when no passage has it. */
+  nameOf(passage: number): (TextName & { readonly source: string }) | undefined {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<TextName & { source: string }, [number]>(
+            `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
+             JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source
+             WHERE passages.number = ?`,
+          )
+          .get(passage) ?? undefined,
+      undefined,
+    )
+  }
+
+  /** The paragraphs of a passage with the volume and page of each. */
+  paragraphs(passage: number): readonly { volume: number; page: number; spans: readonly Span[] }[] {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<{ volume: number; page: number; paragraphs: string }, [number]>(
+            'SELECT volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
+          )
+          .all(passage)
+          .flatMap(({ volume, page, paragraphs }) =>
+            readParagraphs(paragraphs).map((spans) => ({ volume, page, spans })),
+          ),
+      [],
+    )
+  }
+
+  /** The shown passages of an edition in a volume. */
+  roll(edition: Edition, volume: number): VolumeRoll {
+    const key = `${edition} ${volume}`
+    let roll = this.rolls.get(key)
+    if (!roll) {
+      roll = this.shelf.read((text) => readRoll(text, edition, volume), EMPTY_ROLL)
+      this.rolls.set(key, roll)
+    }
+    return roll
+  }
+
+  /** What stands on one page, in reading order. */
+  page(edition: Edition, volume: number, page: number): readonly PagePart[] {
+    return this.shelf.read(
+      ({ sqlite }) => sqlite.query<PagePart, [string, number, number]>(PAGE_PARTS).all(edition, volume, page),
+      [],
+    )
+  }
+
+  /** Everything that is shown in a volume, page by page and in reading order. */
+  pages(edition: Edition, volume: number): readonly PagePart[] {
+    return this.shelf.read(
+      ({ sqlite }) => sqlite.query<PagePart, [string, number]>(VOLUME_PARTS).all(edition, volume),
+      [],
+    )
+  }
+
+  /** Brings what is shown of one text up to date, after a decision about it was written. */
+  decided(name: TextName): void {
+    const places = this.shelf.read((text) => {
+      layOnText(text, name, this.decisions.of(name))
+      return text.sqlite
+        .query<VolumePlace, [string, string, string]>(
+          `SELECT DISTINCT extents.edition, extents.volume FROM texts
+           JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
+           WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`,
+        )
+        .all(name.division, name.entry, name.edition)
+    }, [])
+    for (const place of places) this.changed(place)
+  }
+
+  /** Reads all decisions again, after many of them were written at once. */
+  decidedAnew(): void {
+    this.shelf.read((text) => layDecisions(text, this.decisions.all()), undefined)
+    this.changed('all')
+  }
+
+  private changed(place: VolumePlace | 'all'): void {
+    if (place === 'all') this.rolls.clear()
+    else this.rolls.delete(`${place.edition} ${place.volume}`)
+    for (const listener of this.listeners) listener(place)
+  }
+}
+
+/** One edition of one volume. */
+export interface VolumePlace {
+  readonly edition: Edition
+  readonly volume: number
+}
+
+type StoredCandidate = Omit<Candidate, 'isChosen' | 'isShown'> & {
+  readonly isChosen: number
+  readonly isShown: number
+}
+
+const CANDIDATES = `
+SELECT passages.number AS passage, passages.standing, sources.id AS source,
+       parts.volume AS firstVolume, parts.page AS firstPage, ${IS_CHOSEN} AS isChosen, ${IS_SHOWN} AS isShown
+FROM texts
+JOIN passages ON passages.text = texts.id
+JOIN sources ON sources.rank = passages.source
+JOIN parts ON parts.passage = passages.number AND parts.seq = 1
+${JOIN_EXCEPTION}
+WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
+ORDER BY passages.standing`
+
+const ROLL = `
+SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry,
+       extents.first_page AS firstPage, extents.last_page AS lastPage, extents.starts, ${IS_SHOWN} AS isShown
+FROM extents
+JOIN passages ON passages.number = extents.passage
+JOIN texts ON texts.id = passages.text
+${JOIN_EXCEPTION}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_CHOSEN}
+ORDER BY texts.id`
+
+const PARTS = `
+SELECT parts.page, passages.text, parts.paragraphs FROM parts
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}`
+
+const PAGE_PARTS = `${PARTS}
+WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_SHOWN}
+ORDER BY passages.text, parts.seq`
+
+const VOLUME_PARTS = `${PARTS}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_SHOWN}
+ORDER BY parts.page, passages.text, parts.seq`
+
+type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
+
+function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): VolumeRoll {
+  const chosen = sqlite.query<StoredExtent, [string, number]>(ROLL).all(edition, volume)
+  let totalPages = 0
+  const extents: Extent[] = []
+  for (const { isShown, starts, ...extent } of chosen) {
+    totalPages = Math.max(totalPages, extent.lastPage)
+    if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
+  }
+  return { totalPages, extents }
+}

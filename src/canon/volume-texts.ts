@@ -1,0 +1,100 @@
+/** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
+
+import type { Edition } from '../texts/format.ts'
+import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
+import type { ShownText } from './shown-text.ts'
+
+/** Pages with text of one edition of one volume, as readers see them. */
+export interface VolumeText {
+  /** All pages in UTF-8; between two pages stands PAGE_END, which no text holds. */
+  readonly bytes: Buffer
+  /** Where each page begins in `bytes`. */
+  readonly starts: Uint32Array
+  /** The number of each page, rising. */
+  readonly numbers: Uint32Array
+  /** The ids of the texts on each page, in reading order. */
+  readonly texts: readonly (readonly number[])[]
+}
+
+/** Stands between pages, so that nothing is found across them. Control characters never come into the text. */
+const PAGE_END = '\0'
+
+/** Between paragraphs: nothing but a line end that was searched for is found across them. */
+export const PARAGRAPH_END = '\n'
+
+/** The largest volume of the real corpus has 4 MB; a dozen of them fit. */
+const BUDGET = 48 * 1024 * 1024
+
+export class VolumeTexts {
+  private readonly kept = new Map<string, VolumeText>()
+  private held = 0
+
+  constructor(
+    private readonly text: ShownText,
+    private readonly budget = BUDGET,
+  ) {
+    text.onChange((place) => {
+      if (place === 'all') {
+        this.kept.clear()
+        this.held = 0
+      } else this.drop(keyOf(place.edition, place.volume))
+    })
+  }
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.held
+  }
+
+  of(edition: Edition, volume: number): VolumeText {
+    const key = keyOf(edition, volume)
+    let text = this.kept.get(key)
+    if (text) this.kept.delete(key)
+    else {
+      text = this.build(edition, volume)
+      this.held += sizeOf(text)
+    }
+    this.kept.set(key, text)
+    for (const oldest of this.kept.keys()) {
+      if (this.held <= this.budget || oldest === key) break
+      this.drop(oldest)
+    }
+    return text
+  }
+
+  private drop(key: string): void {
+    const text = this.kept.get(key)
+    if (!text) return
+    this.kept.delete(key)
+    this.held -= sizeOf(text)
+  }
+
+  private build(edition: Edition, volume: number): VolumeText {
+    const pages: { number: number; words: string; texts: number[] }[] = []
+    for (const part of this.text.pages(edition, volume)) {
+      const words = readPlainParagraphs(part.paragraphs).join(PARAGRAPH_END)
+      const last = pages.at(-1)
+      if (last?.number === part.page) {
+        last.words += PARAGRAPH_END + words
+        if (last.texts.at(-1) !== part.text) last.texts.push(part.text)
+      } else pages.push({ number: part.page, words, texts: [part.text] })
+    }
+    const starts = new Uint32Array(pages.length)
+    let at = 0
+    for (const [index, page] of pages.entries()) {
+      starts[index] = at
+      at += Buffer.byteLength(page.words) + PAGE_END.length
+    }
+    return {
+      bytes: Buffer.from(pages.map((page) => page.words).join(PAGE_END)),
+      starts,
+      numbers: Uint32Array.from(pages, (page) => page.number),
+      texts: pages.map((page) => page.texts),
+    }
+  }
+}
+
+const keyOf = (edition: Edition, volume: number) => `${edition} ${volume}`
+
+/** What a volume weighs in memory, its lists of texts included. */
+const sizeOf = ({ bytes, texts }: VolumeText) => bytes.byteLength + texts.length * 80
