@@ -1,0 +1,49 @@
+/** The text of a chant, line by line (contract, "Chant extras"). */
+
+import { Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery } from '../http/query.ts'
+import { slugParams } from '../records/routes.ts'
+import { recordsOf, type Stores } from '../stores.ts'
+import { chantText } from './text.ts'
+
+const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+
+const textAnswer = Type.Object(
+  {
+    slug: Type.String(),
+    transcribed: Type.Boolean({ description: 'The chant has typed text' }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
+          stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+          pali: column('Pali in Thai script'),
+          roman: column('Pali in roman letters'),
+          meaning: column('In the language asked for, where there is a translation'),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false, $id: 'ChantText' },
+)
+
+export function chantOperations({ records }: Pick<Stores, 'records'>): readonly Operation[] {
+  const chants = recordsOf(records, 'chants')
+  return [
+    operation({
+      id: 'getChantText',
+      method: 'get',
+      path: '/chants/{slug}/text',
+      tag: chants.resource.label.en,
+      summary: 'Text of a chant, line by line',
+      description:
+        'A chant that nobody has typed yet is answered too, with `transcribed` false and no lines.',
+      params: slugParams,
+      query: Type.Object(langQuery),
+      answers: { 200: textAnswer },
+      run: ({ params, language }) => ok(chantText(chants, params.slug, language)),
+    }),
+  ]
+}
