@@ -2,8 +2,10 @@
 
 import { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { type FileHeader, readFileHeader } from './file-header.ts'
+import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
@@ -67,6 +69,15 @@ export class LibraryDatabase {
     }
   }
 
+  private readonly logLine = lazy(() => {
+    const { id: _, ...columns } = getTableColumns(contentEdit)
+    const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+    return this.orm
+      .insert(contentEdit)
+      .values(values as unknown as typeof contentEdit.$inferInsert)
+      .prepare()
+  })
+
   /** Is told, after each committed write, what it touched. */
   onChange(listener: (touched: readonly Touched[]) => void): void {
     this.listeners.push(listener)
@@ -85,10 +96,7 @@ export class LibraryDatabase {
       const [edit, ...others] = edits
       if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
       const { touched: _, ...line } = edit
-      this.orm
-        .insert(contentEdit)
-        .values({ ...line, time: new Date().toISOString(), keyName })
-        .run()
+      this.logLine().run({ ...line, time: new Date().toISOString(), keyName })
       return result
     })
     let result: T

@@ -61,8 +61,8 @@ CREATE TABLE chants (
   source TEXT
 ) STRICT;
 CREATE INDEX chants_by_section ON chants (section_id, position, id);
-CREATE INDEX chants_by_occasion ON chants (occasion, section_id, position, id);
-CREATE INDEX chants_by_prayer_type ON chants (prayer_type, section_id, position, id);
+CREATE INDEX chants_by_occasion ON chants (occasion, section_id, position, id) WHERE occasion IS NOT NULL;
+CREATE INDEX chants_by_prayer_type ON chants (prayer_type, section_id, position, id) WHERE prayer_type IS NOT NULL;
 CREATE INDEX chants_by_audio ON chants ((audio IS NOT NULL), section_id, position, id);
 CREATE INDEX chants_by_text ON chants ((pali IS NOT NULL OR roman IS NOT NULL), section_id, position, id);
 
@@ -277,4 +277,3 @@ CREATE TABLE content_edit (
   record TEXT NOT NULL,
   change TEXT NOT NULL
 ) STRICT;
-CREATE INDEX content_edit_by_time ON content_edit (time);

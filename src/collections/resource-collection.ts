@@ -1,6 +1,6 @@
 /** The collection of one resource: its records as they are stored, taken out and put back. */
 
-import { and, eq, getTableColumns, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { snakeCase } from '../../db/columns.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -9,6 +9,7 @@ import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { referencesOf } from '../records/columns.ts'
 import { RecordQueries } from '../records/queries.ts'
+import { type RecordRow, RecordWriter } from '../records/writer.ts'
 import { conflict, invalid } from '../refusal.ts'
 import type { Resource } from '../resources/definition.ts'
 import { inputSchema, storedValue } from '../resources/kinds/kinds.ts'
@@ -44,6 +45,7 @@ export class ResourceCollection implements Collection {
   readonly fields: Fields
   readonly recordSchema: TObject
   private readonly queries: RecordQueries
+  private readonly writer: RecordWriter
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -55,6 +57,7 @@ export class ResourceCollection implements Collection {
     this.label = resource.label.th
     this.fields = resource.fields
     this.queries = new RecordQueries(db, resource)
+    this.writer = new RecordWriter(db, resource)
     this.recordSchema = recordSchemaOf(resource, appendage)
   }
 
@@ -103,11 +106,10 @@ export class ResourceCollection implements Collection {
     const references = this.referencesOf(records)
     const places = new Map<unknown, number>()
     const now = new Date().toISOString()
-    const store = this.storing()
     this.translations.dropCollection(this.name)
     return records.map((record, index) => {
       const row = this.rowOf(record, references[index] ?? {}, places, now)
-      const id = store(row)
+      const id = this.writer.store(row)
       const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
       for (const [language, fields] of Object.entries(translations)) {
         const filled = filledIn(fields)
@@ -184,7 +186,7 @@ export class ResourceCollection implements Collection {
     references: Readonly<Record<string, number | null>>,
     places: Map<unknown, number>,
     now: string,
-  ): Readonly<Record<string, unknown>> {
+  ): RecordRow {
     const { ordered } = this.resource
     const values = Object.entries(this.fields).map(([name, field]) => [
       name,
@@ -202,25 +204,6 @@ export class ResourceCollection implements Collection {
       ...references,
       ...(ordered ? { position: place } : {}),
     }
-  }
-
-  /** Inserts a row, or overwrites the one with its id, by one prepared statement; returns the id. */
-  private storing(): (row: Readonly<Record<string, unknown>>) => number {
-    const { table } = this
-    const names = Object.keys(getTableColumns(table))
-    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
-    const overwrite = Object.fromEntries(
-      Object.entries(getTableColumns(table))
-        .filter(([name]) => name !== 'id')
-        .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-    )
-    const statement = this.db.orm
-      .insert(table)
-      .values(values as unknown as typeof table.$inferInsert)
-      .onConflictDoUpdate({ target: table.id, set: overwrite })
-      .returning({ id: table.id })
-      .prepare()
-    return (row) => statement.get(row).id
   }
 }
 

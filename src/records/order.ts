@@ -1,6 +1,7 @@
 /** The order that editors give: places within a group, moved by swapping with the neighbour. */
 
-import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
@@ -17,55 +18,59 @@ export function groupOf(
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
-/** The place after the last one of a group. */
-export function lastPlace(db: LibraryDatabase, resource: Resource, group: number | null): number {
-  const table = resourceTable(resource.name)
-  const position = fieldColumn(table, 'position')
-  const row = db.orm
-    .select({ last: sql<number | null>`max(${position})` })
-    .from(table)
-    .where(inGroup(resource, group))
-    .get()
-  return (row?.last ?? 0) + 1
-}
+export class RecordOrder {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: Resource,
+  ) {}
 
-/**
- * Swaps a record with its neighbour in the group and numbers the group 1 to n (contract, common rule 7); past
- * either end nothing changes. To be called inside a write.
- * @returns the ids whose place changed.
- */
-export function moveInGroup(
-  db: LibraryDatabase,
-  resource: Resource,
-  record: StoredRecord,
-  delta: Delta,
-  now: string,
-): readonly number[] {
-  const table = resourceTable(resource.name)
-  const position = fieldColumn(table, 'position')
-  const members = db.orm
-    .select({ id: table.id, position: sql<number>`${position}` })
-    .from(table)
-    .where(inGroup(resource, groupOf(resource, record.references)))
-    .orderBy(asc(position), asc(table.id))
-    .all()
-  const from = members.findIndex((member) => member.id === record.id)
-  const [moving, neighbour] = [members[from], members[from + delta]]
-  if (!moving || !neighbour) return []
-  members[from] = neighbour
-  members[from + delta] = moving
-  const changed = members.flatMap((member, index) =>
-    member.position === index + 1 ? [] : [{ id: member.id, place: index + 1 }],
+  private readonly last = lazy(() =>
+    this.members(desc(this.position), sql.placeholder('group')).limit(1).prepare(),
   )
-  for (const { id, place } of changed) {
-    const row = { position: place, updatedAt: now }
-    db.orm.update(table).set(row).where(eq(table.id, id)).run()
-  }
-  return changed.map(({ id }) => id)
-}
 
-function inGroup(resource: Resource, group: number | null): SQL | undefined {
-  if (typeof resource.ordered !== 'object') return undefined
-  const column = fieldColumn(resourceTable(resource.name), resource.ordered.within)
-  return group === null ? isNull(column) : eq(column, group)
+  /** The place after the last one of a group. */
+  placeAtEnd(group: number | null): number {
+    return (this.last().get({ group })?.position ?? 0) + 1
+  }
+
+  /**
+   * Swaps a record with its neighbour in the group and numbers the group 1 to n (contract, common rule 7);
+   * past either end nothing changes. To be called inside a write.
+   * @returns the ids whose place changed.
+   */
+  move(record: StoredRecord, delta: Delta, now: string): readonly number[] {
+    const members = this.members(asc(this.position), groupOf(this.resource, record.references)).all()
+    const from = members.findIndex((member) => member.id === record.id)
+    const [moving, neighbour] = [members[from], members[from + delta]]
+    if (!moving || !neighbour) return []
+    members[from] = neighbour
+    members[from + delta] = moving
+    const changed = members.flatMap((member, index) =>
+      member.position === index + 1 ? [] : [{ id: member.id, place: index + 1 }],
+    )
+    for (const { id, place } of changed) {
+      const row = { position: place, updatedAt: now }
+      this.db.orm.update(this.table).set(row).where(eq(this.table.id, id)).run()
+    }
+    return changed.map(({ id }) => id)
+  }
+
+  private get table() {
+    return resourceTable(this.resource.name)
+  }
+
+  private get position() {
+    return fieldColumn(this.table, 'position')
+  }
+
+  private members(order: SQL, group: Placeholder | number | null) {
+    const { ordered } = this.resource
+    const inGroup =
+      typeof ordered === 'object' ? sql`${fieldColumn(this.table, ordered.within)} is ${group}` : undefined
+    return this.db.orm
+      .select({ id: this.table.id, position: sql<number>`${this.position}` })
+      .from(this.table)
+      .where(inGroup)
+      .orderBy(order, asc(this.table.id))
+  }
 }

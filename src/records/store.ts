@@ -10,10 +10,11 @@ import type { FieldValue, Resource } from '../resources/definition.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
 import type { FilterValues } from './filters.ts'
 import type { Intent, Values } from './intent.ts'
-import { type Delta, groupOf, lastPlace, moveInGroup } from './order.ts'
+import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
-import { checkConflicts, checkValues, resolveReferences } from './rules.ts'
+import { RecordRules } from './rules.ts'
+import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
 export interface Page<T> {
@@ -32,6 +33,9 @@ export interface ListRequest {
 
 export class RecordStore {
   readonly queries: RecordQueries
+  private readonly rules: RecordRules
+  private readonly order: RecordOrder
+  private readonly writer: RecordWriter
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -39,6 +43,9 @@ export class RecordStore {
     private readonly translations: TranslationStore,
   ) {
     this.queries = new RecordQueries(db, resource)
+    this.rules = new RecordRules(db, resource)
+    this.order = new RecordOrder(db, resource)
+    this.writer = new RecordWriter(db, resource)
   }
 
   /** One page of the records, without their long fields. */
@@ -133,7 +140,7 @@ export class RecordStore {
       const before = this.find(slug)
       intent.precondition(versionOf(this.resource, before))
       const { delta } = intent.body()
-      const moved = moveInGroup(this.db, this.resource, before, delta, new Date().toISOString())
+      const moved = this.order.move(before, delta, new Date().toISOString())
       log({
         action: 'move',
         collection: this.resource.name,
@@ -158,22 +165,19 @@ export class RecordStore {
     slug: string,
     values: Readonly<Record<string, FieldValue>>,
   ): number {
-    const { resource, db } = this
-    checkValues(resource, slug, values)
-    const references = resolveReferences(db, resource, values)
-    checkConflicts(db, resource, before?.id, slug, values)
-    const table = resourceTable(resource.name)
+    this.rules.checkValues(slug, values)
+    const references = this.rules.resolveReferences(values)
+    this.rules.checkConflicts(before?.id, slug, values)
     const now = new Date().toISOString()
-    const row = { ...values, ...references, slug, updatedAt: now, ...this.place(before, references) }
-    if (before) {
-      db.orm.update(table).set(row).where(eq(table.id, before.id)).run()
-      return before.id
-    }
-    return db.orm
-      .insert(table)
-      .values({ ...row, createdAt: now })
-      .returning({ id: table.id })
-      .get().id
+    return this.writer.store({
+      ...values,
+      ...references,
+      ...this.place(before, references),
+      id: before?.id ?? null,
+      slug,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+    })
   }
 
   /** The place of a record: last in its group when it is new there, else where it was. */
@@ -182,7 +186,7 @@ export class RecordStore {
     if (!resource.ordered) return {}
     const group = groupOf(resource, references)
     if (before && groupOf(resource, before.references) === group) return { position: before.position }
-    return { position: lastPlace(this.db, resource, group) }
+    return { position: this.order.placeAtEnd(group) }
   }
 
   /** The fields that differ, before and after. */

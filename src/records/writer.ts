@@ -1,0 +1,39 @@
+/** Writes one record's row: a single statement, prepared once, inserts it or overwrites the one with its id. */
+
+import { getTableColumns, sql } from 'drizzle-orm'
+import { lazy } from '../../db/lazy.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import type { Resource } from '../resources/definition.ts'
+
+/** Every column of a record by its name in drizzle; `id` is null for a new record. */
+export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
+
+export class RecordWriter {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: Resource,
+  ) {}
+
+  private readonly statement = lazy(() => {
+    const table = resourceTable(this.resource.name)
+    const columns = Object.entries(getTableColumns(table))
+    const values = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]))
+    const overwrite = Object.fromEntries(
+      columns
+        .filter(([name]) => name !== 'id')
+        .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+    )
+    return this.db.orm
+      .insert(table)
+      .values(values as unknown as typeof table.$inferInsert)
+      .onConflictDoUpdate({ target: table.id, set: overwrite })
+      .returning({ id: table.id })
+      .prepare()
+  })
+
+  /** Stores the row whole; to be called inside a write. Returns its id. */
+  store(row: RecordRow): number {
+    return this.statement().get(row).id
+  }
+}
