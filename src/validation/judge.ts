@@ -2,9 +2,13 @@
 
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import { type Issues, invalid } from '../refusal.ts'
 import { type Blemish, normalise } from './normalise.ts'
-import { type Keywords, missing, sentenceFor, unknownKey } from './sentences.ts'
+import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'
+
+/** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
+const MOST_FAULTS = 200
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -52,27 +56,32 @@ export function issuesOf(
   if (blemishes.length === 0 && validator.Check(value)) return undefined
   const issues = new Map<string, Set<string>>()
   const add = (path: readonly string[], sentence: string) => {
+    if (issues.size >= MOST_FAULTS) return
     const key = issueKey(schema, path)
     const sentences = issues.get(key)
     if (sentences) sentences.add(sentence)
     else issues.set(key, new Set([sentence]))
   }
   for (const { path, sentence } of blemishes) {
-    add(path, `${labelAt(schema, path)}${sentence}`)
+    add(path, `${subject(labelAt(schema, path))}${sentence}`)
   }
+  Settings.Set({ maxErrors: MOST_FAULTS })
   for (const error of validator.Errors(value)) {
     const path = pointerSegments(error.instancePath)
     const params = error.params as Readonly<Record<string, unknown>>
-    if (error.keyword === 'boolean') continue // told again, with its key, as additionalProperties
-    if (error.keyword === 'additionalProperties') {
-      for (const key of keysIn(params.additionalProperties)) add([...path, key], unknownKey(key))
+    if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing
+    if (error.keyword === 'boolean') {
+      const place = path.slice(0, -1)
+      add(path, `${place.length > 0 ? subject(labelAt(schema, place)) : ''}${unknownKey(path.at(-1) ?? '')}`)
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {
         add([...path, key], missing(labelAt(schema, [...path, key])))
       }
     } else {
+      const keywords = schemaAt(schema, path)
+      if (error.keyword === 'type' && keywords.enum) continue // told better by the values that are right
       const fault = { keyword: error.keyword, params }
-      add(path, sentenceFor(labelAt(schema, path), fault, valueAt(value, path), schemaAt(schema, path)))
+      add(path, sentenceFor(labelAt(schema, path), fault, valueAt(value, path), keywords))
     }
   }
   return Object.fromEntries([...issues].map(([key, sentences]) => [key, [...sentences]]))

@@ -57,9 +57,12 @@ export const missing = (label: string): string => `กรุณากรอก${
 export const unknownKey = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
+/** A name as a sentence begins with it: Thai runs on, after anything else stands a space. */
+export const subject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
+
 /** The sentence for one fault of one value. */
 export function sentenceFor(name: string, fault: Fault, value: unknown, schema: Keywords): string {
-  const label = name.endsWith(')') ? `${name} ` : name
+  const label = subject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
 }
 
