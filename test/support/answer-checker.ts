@@ -34,9 +34,11 @@ const LEAKS =
 
 const THAI = /\p{Script=Thai}/u
 
-/** A checker for the answers of one app. */
+/** All test libraries have the same operations: the document is read and its schemas compiled once. */
+let known: Promise<Checks> | undefined
+
+/** A checker for the answers of an app. */
 export function answerChecker(app: App): AnswerChecker {
-  let known: Promise<Checks> | undefined
   return async (method, url, answer) => {
     const path = new URL(url).pathname
     if (!path.startsWith(`${BASE_PATH}/`)) return

@@ -9,7 +9,7 @@ import type {
   ResourceName,
 } from '../../src/resources/definition.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
-import type { AnyRecord, TestLibrary } from './library.ts'
+import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
 type Body = Readonly<Record<string, FieldValue>>
 
@@ -48,6 +48,13 @@ export function barestBody(resource: Resource, n = 1): Body & { readonly slug: s
   return { slug: `example-${n}`, ...Object.fromEntries(required) }
 }
 
+/** A library that holds nothing but the records that examples refer to. */
+export async function libraryOfParents(options: TestLibraryOptions = {}): Promise<TestLibrary> {
+  const library = openTestLibrary({ facts: false, ...options })
+  await plantParents(library)
+  return library
+}
+
 /** Makes the records that examples refer to. */
 export async function plantParents(library: TestLibrary): Promise<void> {
   const referred = new Set(
@@ -60,6 +67,15 @@ export async function plantParents(library: TestLibrary): Promise<void> {
       await save(library, resources[name], { ...barestBody(resources[name]), slug })
     }
   }
+}
+
+/** A value of a field other than the one given; also for fields that take few values. */
+export function otherValue(field: Field, value: unknown): FieldValue {
+  for (let n = 1; n <= 22; n++) {
+    const other = exampleValue(field, n)
+    if (!Bun.deepEquals(other, value)) return other
+  }
+  throw new Error(`There is no other ${field.label.en}`)
 }
 
 /** Creates or replaces a record through the API; fails when that is refused. */

@@ -1,0 +1,340 @@
+/** Every field of every resource at its border and one step beyond it. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Field, FieldKind, FieldOf } from '../../src/resources/definition.ts'
+import { allResources } from '../../src/resources/registry.ts'
+import { writableFields } from '../../src/resources/schemas.ts'
+import { wrongValues } from '../support/arbitraries.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { AnyRecord, ErrorBody } from '../support/library.ts'
+
+interface Borders {
+  readonly right: readonly unknown[]
+  /** A value, and a word that the sentence about it must have. */
+  readonly wrong: readonly (readonly [value: unknown, word: string])[]
+}
+
+const LETTER = 'a–z'
+const LINK = 'https://'
+const thai = new Intl.NumberFormat('th-TH')
+const long = (max: number, letter = 'ก') => letter.repeat(max)
+const member = (over: object = {}) => ({ title: 'ก', pali: null, description: null, ...over })
+
+const borders = {
+  slug: () => ({
+    right: ['a', '0', 'a-0-b', long(120, 'a'), `${long(59, 'ab')}-a`],
+    wrong: [
+      [long(121, 'a'), '120'],
+      ...['A', 'a--b', '-a', 'a-', 'a_b', 'a b', 'ก', 'é', 'a/b', 'a.b', 'a\nb'].map(
+        (slug) => [slug, LETTER] as const,
+      ),
+      [1, 'ข้อความ'],
+    ],
+  }),
+  text: ({ max }) => ({
+    // characters are code points: one emoji is one, though JavaScript counts two
+    right: ['ก', long(max), long(max, '🙏'), 'เก่ง\tคำ\nน้ำ', '\u200b', "'; DROP--", '<script>', '{{7*7}}'],
+    wrong: [
+      [long(max + 1), thai.format(max)],
+      [long(max + 1, '🙏'), thai.format(max + 1)],
+      [1, 'ข้อความ'],
+      [false, 'ข้อความ'],
+      [['ก'], 'ข้อความ'],
+      [{ th: 'ก' }, 'ข้อความ'],
+    ],
+  }),
+  url: () => ({
+    right: [
+      'https://example.org',
+      'HTTPS://example.org/a?b=c#d',
+      'http://127.0.0.1:8080/a',
+      'https://example.org/%E0%B8%81',
+      'https://ไทย.example/เสียง.mp3',
+      '/',
+      '/files/a.mp3?x=1',
+      `/${long(499, 'a')}`,
+    ],
+    wrong: [
+      ...[
+        'javascript:alert(1)',
+        'JavaScript:alert(1)',
+        'data:text/html,a',
+        'vbscript:a',
+        'ftp://a.example/',
+        'mailto:a@b.example',
+      ].map((url) => [url, LINK] as const),
+      ...[
+        'example.org',
+        'a.mp3',
+        './a',
+        'https:example.org',
+        'https://',
+        '//evil.example/a',
+        '/\\evil.example',
+        '\\\\evil',
+        'https:///a',
+        'java\nscript:alert(1)',
+        '/a b',
+        'https://a.example/"onload="',
+      ].map((url) => [url, LINK] as const),
+      [`/${long(500, 'a')}`, '500'],
+      [1, 'ข้อความ'],
+    ],
+  }),
+  integer: ({ min, max = Number.MAX_SAFE_INTEGER }) => ({
+    right: [min, max],
+    wrong: [
+      [min - 1, thai.format(min)],
+      ...(max < Number.MAX_SAFE_INTEGER ? [[max + 1, thai.format(max)] as const] : []),
+      [1e300, thai.format(max)],
+      [min + 0.5, 'จำนวนเต็ม'],
+      [String(min), 'จำนวนเต็ม'],
+      [true, 'จำนวนเต็ม'],
+      [[min], 'จำนวนเต็ม'],
+    ],
+  }),
+  choice: ({ values }) => ({
+    right: values,
+    wrong: [
+      ...['อื่น', 'english', 'ไทย ๑'].map((value) => [value, values.join(', ')] as const),
+      [1, values.join(', ')],
+      [[...values], values.join(', ')],
+    ],
+  }),
+  choices: ({ values }) => ({
+    right: [[], values.slice(0, 1), values, values.toReversed()],
+    wrong: [
+      [['other'], values.join(', ')],
+      [['all'], values.join(', ')],
+      [[values[0], values[0]], 'ซ้ำ'],
+      [values[0], 'รายการ'],
+      [{ 0: values[0] }, 'รายการ'],
+      [[null], 'ข้อที่ 1'],
+    ],
+  }),
+  reference: ({ to }) => ({
+    right: [`${to}-one`, `${to}-two`],
+    wrong: [
+      ['no-such-record', 'no-such-record'],
+      ['Not A Slug', LETTER],
+      [long(121, 'a'), '120'],
+      [1, 'ข้อความ'],
+    ],
+  }),
+  members: ({ max }) => ({
+    right: [
+      [],
+      Array.from({ length: max }, () => member()),
+      [member({ title: long(500), pali: long(500), description: long(20_000) })],
+    ],
+    wrong: [
+      [Array.from({ length: max + 1 }, () => member()), thai.format(max)],
+      [[member(), { pali: 'ก' }], 'ข้อที่ 2'],
+      [[member({ title: '' })], 'ข้อที่ 1'],
+      [[member({ title: long(501) })], '500'],
+      [[member({ pali: long(501) })], '500'],
+      [[member({ description: long(20_001) })], thai.format(20_000)],
+      [[member({ size: 1 })], 'size'],
+      [['ก'], 'ข้อที่ 1'],
+      ['ก', 'รายการ'],
+      [member(), 'รายการ'],
+    ],
+  }),
+} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => Borders }
+
+const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Borders)(field)
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  async (_, resource) => {
+    const library = await libraryOfParents()
+    const fields = Object.entries(writableFields(resource))
+
+    const fieldNamed = (name: string): Field => {
+      const field = writableFields(resource)[name]
+      if (!field) throw new Error(`There is no field ${name}`)
+      return field
+    }
+
+    /** A body in which the ends of a range agree with the value of one of them. */
+    const bodyWith = (name: string, value: unknown) => {
+      const body: Record<string, unknown> = { ...fullBody(resource), [name]: value }
+      const { range } = resource
+      if (range && name === range.from) body[range.to] = 45
+      if (range && name === range.to) body[range.from] = 1
+      return body
+    }
+
+    test.each(fields)('%s takes everything up to its border', async (name, field) => {
+      for (const value of bordersOf(field).right) {
+        if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
+        const body = bodyWith(name, value)
+        const { status, body: record } = await library.post<AnyRecord>(resource.path, body)
+        expect([JSON.stringify(value).slice(0, 80), status]).toEqual([
+          JSON.stringify(value).slice(0, 80),
+          201,
+        ])
+        expect(record[name]).toEqual(value)
+        expect((await library.get<AnyRecord>(`${resource.path}/${body.slug}`)).body[name]).toEqual(value)
+        await library.remove(`${resource.path}/${body.slug}`)
+      }
+    })
+
+    test.each(fields)(
+      '%s refuses what is beyond, in a sentence with its name and what would be right',
+      async (name, field) => {
+        await save(library, resource, fullBody(resource))
+        const before = await library.get(`${resource.path}/example-1`)
+        for (const [value, word] of bordersOf(field).wrong) {
+          for (const [method, path, body] of [
+            ['POST', resource.path, bodyWith(name, value)],
+            ['PATCH', `${resource.path}/example-1`, { [name]: value }],
+          ] as const) {
+            const reply = await library.call<ErrorBody>(method, path, { body })
+            const sentences = reply.body.error.issues?.[name] ?? []
+            expect([method, value, reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([
+              method,
+              value,
+              400,
+              [name],
+            ])
+            expect(sentences.join(' ')).toContain(word)
+            if (value !== 'no-such-record') expect(sentences[0]).toContain(field.label.th)
+            expect(sentences).toHaveLength(1)
+          }
+        }
+        expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before.body)
+      },
+    )
+
+    test('several faults are told at once, each under its field', async () => {
+      const faults = fields.map(([name, field]) =>
+        fc.record({ name: fc.constant(name), nth: fc.nat(wrongValues(field).length - 1) }),
+      )
+      const someFaults = fc.subarray(faults, { minLength: 1 }).chain((some) => fc.tuple(...some))
+      await fc.assert(
+        fc.asyncProperty(someFaults, async (some) => {
+          const wrong = some.map(({ name, nth }) => [name, wrongValues(fieldNamed(name))[nth]] as const)
+          const { status, body } = await library.post<ErrorBody>(resource.path, {
+            ...fullBody(resource, 2),
+            ...Object.fromEntries(wrong),
+          })
+          expect(status).toBe(400)
+          // whether a record exists is asked only when all values are well formed
+          const malformed = wrong.filter(([, value]) => value !== 'no-such-record')
+          const told = (malformed.length > 0 ? malformed : wrong).map(([name]) => name)
+          expect(Object.keys(body.error.issues ?? {}).toSorted()).toEqual(told.toSorted())
+        }),
+        { numRuns: 60 },
+      )
+      expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
+    })
+
+    test('of very many faults a bounded number is told', async () => {
+      const keys = Array.from({ length: 5_000 }, (_, index) => [`unknown-${index}`, 1])
+      const { status, body } = await library.post<ErrorBody>(resource.path, Object.fromEntries(keys))
+      const told = Object.keys(body.error.issues ?? {}).length
+      expect([status, told > 20 && told <= 200]).toEqual([400, true])
+    })
+
+    const notWritable = [
+      ...[
+        'id',
+        'order',
+        'version',
+        'count',
+        'createdAt',
+        'updatedAt',
+        'position',
+        'ก',
+        '__proto__',
+        'constructor',
+        'a/b~c',
+        '',
+        'x'.repeat(200),
+      ],
+      ...Object.keys(resource.computed ?? {}),
+    ]
+    test.each(notWritable)('the key %p is unknown or computed, and refused under its name', async (key) => {
+      const before = await save(library, resource, fullBody(resource))
+      const raw = JSON.stringify(fullBody(resource)).replace(/}$/, `,${JSON.stringify(key)}:1}`)
+      const post = await library.call<ErrorBody>('POST', resource.path, { raw })
+      const patch = await library.call<ErrorBody>('PATCH', `${resource.path}/example-1`, {
+        raw: `{${JSON.stringify(key)}:null}`,
+      })
+      for (const { status, body } of [post, patch]) {
+        expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [key]])
+        expect(body.error.issues?.[key]?.[0]).toContain(`“${key.slice(0, 60)}”`)
+      }
+      expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before)
+    })
+  },
+)
+
+describe('what the schema of one field cannot know', async () => {
+  const library = await libraryOfParents()
+  const division = (slug: string, firstVolume: number, lastVolume: number) => ({
+    ...{ slug, firstVolume, lastVolume, title: 'ก', pitaka: 'pitakas-one' },
+  })
+
+  test('the first volume of a division is not above the last', async () => {
+    const { status, body } = await library.post<ErrorBody>('/canon/divisions', division('a', 5, 4))
+    expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, ['lastVolume']])
+    expect((await library.post('/canon/divisions', division('a', 4, 4))).status).toBe(201)
+    const patched = await library.patch<ErrorBody>('/canon/divisions/a', { firstVolume: 5 })
+    expect([patched.status, Object.keys(patched.body.error.issues ?? {})]).toEqual([400, ['lastVolume']])
+  })
+
+  test('divisions do not overlap: 409; the same range may be saved again', async () => {
+    await library.post('/canon/divisions', division('b', 10, 12))
+    for (const [from, to] of [
+      [12, 13],
+      [9, 10],
+      [11, 11],
+      [8, 20],
+    ] as const) {
+      const { status, body } = await library.post<ErrorBody>('/canon/divisions', division('c', from, to))
+      expect([from, to, status, body.error.code]).toEqual([from, to, 409, 'conflict'])
+      expect(body.error.issues?.firstVolume?.[0]).toContain('“b”')
+    }
+    expect((await library.post('/canon/divisions', division('b', 10, 12))).status).toBe(200)
+    expect((await library.post('/canon/divisions', division('c', 13, 13))).status).toBe(201)
+    expect((await library.patch('/canon/divisions/c', { firstVolume: 12 })).status).toBe(409)
+  })
+
+  test.each([
+    ['/jataka', 'number', { nipata: 'nipatas-one' }],
+    ['/jataka/nipatas', 'number', {}],
+    ['/dhamma-groups', 'dictionaryNumber', { set: 'dhamma-group-sets-one' }],
+  ])('%s: two records do not share one %s: 409', async (path, field, more) => {
+    const make = (slug: string, value: number | null) => ({ slug, title: 'ก', [field]: value, ...more })
+    expect((await library.post(path, make('x', 7))).status).toBe(201)
+    const { status, body } = await library.post<ErrorBody>(path, make('y', 7))
+    expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
+      409,
+      'conflict',
+      [field],
+    ])
+    expect(body.error.issues?.[field]?.[0]).toContain('“x”')
+    expect((await library.post(path, make('x', 7))).status).toBe(200)
+    await library.post(path, make('y', 8))
+    expect((await library.patch(`${path}/y`, { [field]: 7 })).status).toBe(409)
+    expect((await library.patch(`${path}/y`, { [field]: 8 })).status).toBe(200)
+  })
+
+  test('any number of records may leave a unique field empty', async () => {
+    for (const slug of ['m', 'n']) {
+      const body = { slug, title: 'ก', set: 'dhamma-group-sets-one' }
+      expect((await library.post('/dhamma-groups', body)).status).toBe(201)
+    }
+  })
+
+  test('a member is answered with all three of its fields', async () => {
+    const { body } = await library.post<AnyRecord>('/dhamma-groups', {
+      ...{ slug: 'z', title: 'ก', set: 'dhamma-group-sets-one' },
+      members: [{ title: 'ศีล' }, { title: 'สมาธิ', pali: '', description: ' ' }],
+    })
+    expect(body.members).toEqual([member({ title: 'ศีล' }), member({ title: 'สมาธิ' })])
+  })
+})

@@ -1,0 +1,127 @@
+/** POST on a collection: what it creates, what it replaces, and under which conditions (decisions §3). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources } from '../../src/resources/registry.ts'
+import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { AnyRecord, ErrorBody } from '../support/library.ts'
+
+const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  test('creates: 201, Location, every field present, the computed ones too', async () => {
+    const library = await libraryOfParents()
+    const body = fullBody(resource)
+    const { status, headers, body: record } = await library.post<AnyRecord>(resource.path, body)
+    expect(status).toBe(201)
+    expect(headers.get('location')).toBe(`/api/v1${resource.path}/${body.slug}`)
+    expect(record).toMatchObject(body)
+    expect(Object.keys(record).toSorted()).toEqual(
+      [
+        ...['id', 'slug', 'createdAt', 'updatedAt', 'version'],
+        ...Object.keys(resource.fields),
+        ...Object.keys(resource.computed ?? {}),
+        ...(resource.counts ? ['count'] : []),
+        ...(resource.ordered ? ['order'] : []),
+      ].toSorted(),
+    )
+    expect(Number.isInteger(record.id) && record.id > 0).toBe(true)
+    expect(record.version).toMatch(/^[0-9a-f]{16}$/)
+    expect(record.createdAt).toMatch(ISO_UTC)
+    expect(record.updatedAt).toBe(record.createdAt)
+    expect((await library.get(`${resource.path}/${body.slug}`)).body).toEqual(record)
+  })
+
+  test('a field that is not given is null, a list []', async () => {
+    const library = await libraryOfParents()
+    const body = barestBody(resource)
+    const record = await save(library, resource, body)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const empty = field.kind === 'choices' || field.kind === 'members' ? [] : null
+      expect([name, record[name]]).toEqual([name, body[name] ?? empty])
+    }
+  })
+
+  test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
+    const library = await libraryOfParents()
+    const first = await save(library, resource, fullBody(resource))
+    await save(library, resource, fullBody(resource, 2))
+    await Bun.sleep(2)
+    const bare = barestBody(resource)
+    const { status, headers, body: second } = await library.post<AnyRecord>(resource.path, bare)
+    expect(status).toBe(200)
+    expect(headers.has('location')).toBe(false)
+    const { id, createdAt, order } = first
+    expect(second).toMatchObject({ ...bare, id, createdAt, ...(order === undefined ? {} : { order }) })
+    expect(second.updatedAt > first.updatedAt).toBe(true)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!field.required) expect(second[name] ?? []).toEqual([])
+    }
+    expect((await library.get(`${resource.path}/${bare.slug}`)).body).toEqual(second)
+  })
+
+  test('If-None-Match: * creates only', async () => {
+    const library = await libraryOfParents()
+    const only = { 'if-none-match': '*' }
+    expect((await library.post(resource.path, fullBody(resource), only)).status).toBe(201)
+    const before = await library.get(`${resource.path}/example-1`)
+    const again = await library.post<ErrorBody>(resource.path, barestBody(resource), only)
+    expect([again.status, again.body.error.code]).toEqual([412, 'version_mismatch'])
+    expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before.body)
+  })
+
+  test('If-Match is honoured where it replaces, and refused where it would create', async () => {
+    const library = await libraryOfParents()
+    const { version } = await save(library, resource, fullBody(resource))
+    const wrong = { 'if-match': '"0000000000000000"' }
+    expect((await library.post(resource.path, barestBody(resource), wrong)).status).toBe(412)
+    expect(
+      (await library.post(resource.path, barestBody(resource), { 'if-match': `"${version}"` })).status,
+    ).toBe(200)
+    for (const condition of ['*', `"${version}"`]) {
+      const { status } = await library.post(resource.path, barestBody(resource, 2), { 'if-match': condition })
+      expect(status).toBe(412)
+    }
+    expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
+  })
+
+  test('an id is never used again', async () => {
+    const library = await libraryOfParents()
+    const first = await save(library, resource, fullBody(resource))
+    await library.remove(`${resource.path}/example-1`)
+    const second = await save(library, resource, fullBody(resource))
+    expect(second.id).toBeGreaterThan(first.id)
+  })
+
+  test.each(resource.reservedSlugs ?? [])('the slug %s is also a path, and refused', async (slug) => {
+    const library = await libraryOfParents()
+    const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource), slug })
+    expect([created.status, Object.keys(created.body.error.issues ?? {})]).toEqual([400, ['slug']])
+    await save(library, resource, fullBody(resource))
+    const renamed = await library.patch<ErrorBody>(`${resource.path}/example-1`, { slug })
+    expect([renamed.status, Object.keys(renamed.body.error.issues ?? {})]).toEqual([400, ['slug']])
+  })
+
+  const required: readonly string[] = [
+    'slug',
+    ...Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
+  ]
+  test.each(required)('without %s nothing is created', async (name) => {
+    const library = await libraryOfParents()
+    for (const empty of [undefined, null, '', ' \n ']) {
+      const body = { ...fullBody(resource), [name]: empty }
+      const reply = await library.post<ErrorBody>(resource.path, body)
+      expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
+      expect(reply.body.error.issues?.[name]?.[0]).toStartWith('กรุณากรอก')
+    }
+  })
+})
+
+test('the slugs that are also paths are those of the decisions', () => {
+  const reserved = allResources.flatMap(({ name, reservedSlugs }) =>
+    reservedSlugs ? [[name, reservedSlugs]] : [],
+  )
+  expect(Object.fromEntries(reserved)).toEqual({
+    jataka: ['nipatas', 'bulk'],
+    'dhamma-groups': ['sets', 'bulk'],
+  })
+})
