@@ -152,7 +152,7 @@ describe('a filter narrows the list', () => {
 describe('size of a dhamma group', () => {
   test('is what the editor gave, else the number of members, else null', async () => {
     const sizes = await dhammaGroups.get<AnyList>('/dhamma-groups')
-X.toEqual([
+    expect<unknown>(sizes.body.items.map(({ slug, size }) => [slug, size])).toEqual([
       ['a', 4],
       ['b', 2],
       ['c', 2],
