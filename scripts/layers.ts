@@ -26,6 +26,7 @@ export const LAYERS: readonly Layer[] = [
       'src/refusal.ts',
       'src/languages/languages.ts',
       'src/languages/overlay.ts',
+      'package.json',
     ],
     imports: [],
   },
@@ -53,8 +54,8 @@ export const LAYERS: readonly Layer[] = [
     imports: ['cli'],
   },
   {
-    name: 'cli', // the commands, and the settings that they are given
-    files: ['src/cli/', 'src/settings/'],
+    name: 'cli', // the commands, the settings that they are given, and the running server
+    files: ['src/cli/', 'src/settings/', 'src/server/'],
     imports: ['definitions', 'db', 'search', 'stores', 'routes', 'app'],
     packages: ['bun:sqlite'],
   },
