@@ -20,6 +20,8 @@ export type PartPlace = PagePlace & {
   part: number
   /** Number of the passage that it belongs to, for asking whether it is shown. */
   passage: number
+  /** Whether readers see it as long as nobody decided anything: its source is the first-ranked of its text. */
+  usual: boolean
 }
 
 /**
