@@ -1,0 +1,77 @@
+/** References are slugs, in and out, and follow the record that they name (decisions §3). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { barestBody, fullBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
+import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
+
+const references = allResources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [[resource.name, name, resource, field] as const] : [],
+  ),
+)
+
+describe.each(references)('%s.%s', (_, name, resource, field) => {
+  const target = resources[field.to]
+  const [one, two] = parentSlugs(field.to)
+
+  test('is the slug of a record, in and out', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, { ...fullBody(resource), [name]: one })
+    const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: two })
+    expect(body[name]).toBe(two)
+    const list = await library.get<AnyList>(resource.path)
+    expect(list.body.items.map((item) => item[name])).toEqual([two])
+  })
+
+  test('follows a record that is renamed, without a new version', async () => {
+    const library = await libraryOfParents()
+    const before = await save(library, resource, { ...fullBody(resource), [name]: one })
+    await library.patch(`${target.path}/${one}`, { slug: 'renamed' })
+    const { body: after } = await library.get<AnyRecord>(`${resource.path}/example-1`)
+    expect(after).toEqual({ ...before, [name]: 'renamed' })
+  })
+
+  test('to nothing is 400 with the slug in the sentence', async () => {
+    const library = await libraryOfParents()
+    for (const body of [{ ...fullBody(resource), [name]: 'nowhere' }]) {
+      const reply = await library.post<ErrorBody>(resource.path, body)
+      expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
+      expect(reply.body.error.issues?.[name]?.[0]).toContain('“nowhere”')
+    }
+    // a deleted record is nothing, and so is one of another resource
+    await library.remove(`${target.path}/${two}`)
+    const elsewhere = allResources.find((other) => other.name !== target.name && other.counts) ?? resource
+    await save(library, elsewhere, { ...barestBody(elsewhere, 3), slug: 'elsewhere' })
+    for (const slug of [two, 'elsewhere']) {
+      expect((await library.post(resource.path, { ...fullBody(resource), [name]: slug })).status).toBe(400)
+    }
+  })
+
+  test('keeps the record from being deleted, and counts in it', async () => {
+    const library = await libraryOfParents()
+    const parent = async () => (await library.get<AnyRecord>(`${target.path}/${one}`)).body
+    expect((await parent()).count).toBe(0)
+    await save(library, resource, { ...fullBody(resource, 1), [name]: one })
+    await save(library, resource, { ...fullBody(resource, 2), [name]: one })
+    expect((await parent()).count).toBe(2)
+    const refused = await library.remove<ErrorBody>(`${target.path}/${one}`)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+    expect(refused.body.error.message).toContain('2 รายการ')
+    await library.patch(`${resource.path}/example-1`, { [name]: two })
+    await library.remove(`${resource.path}/example-2`)
+    expect((await parent()).count).toBe(0)
+    expect((await library.remove(`${target.path}/${one}`)).status).toBe(200)
+  })
+})
+
+test('the references are those of the decisions', () => {
+  const told = references.map(([from, name, , field]) => `${from}.${name} → ${field.to}`)
+  expect(told.toSorted()).toEqual([
+    'books.category → book-categories',
+    'chants.section → chant-sections',
+    'dhamma-groups.set → dhamma-group-sets',
+    'divisions.pitaka → pitakas',
+    'jataka.nipata → nipatas',
+  ])
+})

@@ -1,0 +1,114 @@
+/** The one form in which text is stored, in every text field of every resource (decisions §3). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { allResources } from '../../src/resources/registry.ts'
+import { typedText } from '../support/arbitraries.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
+
+/** What is typed, and what is stored. */
+const CASES: readonly (readonly [what: string, typed: string, stored: string])[] = [
+  ['blanks around it are cut', ' \t\n เมตตา \n ', 'เมตตา'],
+  ['so are no-break spaces and a byte-order mark', '\ufeff\u00a0เมตตา\u00a0', 'เมตตา'],
+  ['blanks within it stay', 'ก  ข\tค\n\nง', 'ก  ข\tค\n\nง'],
+  ['CRLF becomes LF', 'ก\r\nข', 'ก\nข'],
+  ['CR becomes LF', 'ก\rข\r\rค', 'ก\nข\n\nค'],
+  ['roman marks are composed', 'nibba\u0304na m\u0323', 'nibbāna ṃ'],
+  ['SARA AM stays composed', 'คำ น้ำ', 'คำ น้ำ'],
+  ['Thai-script Pali keeps its marks', 'นิพฺพานํ', 'นิพฺพานํ'],
+  ['a Hangul syllable is composed', '\u1112\u1161\u11ab', '한'],
+  ['full-width letters stay what they are', 'ＡＢ①', 'ＡＢ①'],
+  ['zero-width letters stay: Thai text uses them to break lines', 'ก\u200bข\u200dค', 'ก\u200bข\u200dค'],
+]
+
+const CONTROLS = [
+  '\u0000',
+  '\u0001',
+  '\u0008',
+  '\u000b',
+  '\u000c',
+  '\u001b',
+  '\u001f',
+  '\u007f',
+  '\u0080',
+  '\u0085',
+  '\u009f',
+]
+const HALVES = ['\ud83d', '\ude4f', 'ก\udc00ข', '\ude4f\ud83d']
+
+const textFields = allResources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'text' ? [[resource.name, name, resource, field] as const] : [],
+  ),
+)
+
+describe('every text field', async () => {
+  const library = await libraryOfParents()
+  for (const resource of allResources) await save(library, resource, fullBody(resource))
+
+  test.each(textFields)('%s.%s is stored in one form', async (_, name, resource, field) => {
+    for (const [what, typed, stored] of CASES) {
+      const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })
+      expect([what, body[name]]).toEqual([what, stored])
+    }
+    await fc.assert(
+      fc.asyncProperty(typedText(field.max), async ({ typed, stored }) => {
+        const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })
+        expect(body[name]).toBe(stored)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each(textFields)(
+    '%s.%s refuses control characters and halves of characters',
+    async (_, name, resource, field) => {
+      for (const bad of [...CONTROLS, ...HALVES]) {
+        const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, {
+          [name]: `ก${bad}ข`,
+        })
+        expect([JSON.stringify(bad), status, Object.keys(body.error.issues ?? {})]).toEqual([
+          JSON.stringify(bad),
+          400,
+          [name],
+        ])
+        expect(body.error.issues?.[name]?.[0]).toStartWith(field.label.th)
+      }
+    },
+  )
+
+  test('so are the texts of members', async () => {
+    const members = [{ title: ' ศี\r\nล ', pali: 'sı\u0304la', description: '\ufeff' }]
+    const { body } = await library.patch<AnyRecord>('/dhamma-groups/example-1', { members })
+    expect(body.members).toEqual([{ title: 'ศี\nล', pali: 'sı\u0304la'.normalize('NFC'), description: null }])
+    const bad = await library.patch<ErrorBody>('/dhamma-groups/example-1', {
+      members: [{ title: 'ก\u0007' }],
+    })
+    expect([bad.status, Object.keys(bad.body.error.issues ?? {})]).toEqual([400, ['members']])
+  })
+
+  test('the limit counts what is stored, not what was typed', async () => {
+    const subtitle = `  ${'ā'.normalize('NFD').repeat(300)}\r\n`
+    expect((await library.patch<AnyRecord>('/books/example-1', { subtitle })).body.subtitle).toBe(
+      'ā'.repeat(300),
+    )
+  })
+
+  test('slugs, addresses and references are trimmed too', async () => {
+    const sent = { slug: ' example-1\n', cover: '\t/a.png ', category: ' book-categories-two ' }
+    const { status, body } = await library.patch<AnyRecord>('/books/example-1', sent)
+    expect([status, body.slug, body.cover, body.category]).toEqual([
+      200,
+      'example-1',
+      '/a.png',
+      'book-categories-two',
+    ])
+  })
+
+  test('what looks the same is found and refused as the same', async () => {
+    await library.patch('/books/example-1', { author: 'Ñāṇatiloka'.normalize('NFD') })
+    const { body } = await library.get<AnyList>(`/books?author=${encodeURIComponent('Ñāṇatiloka')}`)
+    expect(body.total).toBe(1)
+  })
+})
