@@ -1,0 +1,82 @@
+/** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources } from '../../src/resources/registry.ts'
+import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { TEST_KEY } from '../support/library.ts'
+
+const OTHER_KEY = 'another-key-of-the-tests'
+const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const address = `${resource.path}/example-1`
+
+  test('one line for each success: when, who, what, where, and the change', async () => {
+    const library = await libraryOfParents({ keys: TWO_KEYS })
+    const start = library.edits().length
+    const body = fullBody(resource)
+    await library.post(resource.path, body)
+    await library.call('POST', resource.path, { body: barestBody(resource), key: OTHER_KEY })
+    await library.patch(address, { title: 'ใหม่' })
+    await library.patch(address, {})
+    await library.patch(address, { slug: 'renamed' })
+    if (resource.ordered) await library.post(`${resource.path}/renamed/move`, { delta: 1 })
+    await library.call('DELETE', `${resource.path}/renamed`, { key: OTHER_KEY })
+    const lines = library.edits().slice(start)
+    const move = resource.ordered ? ['malee move renamed'] : []
+    expect(lines.map(({ keyName, action, record }) => `${keyName} ${action} ${record}`)).toEqual([
+      'malee create example-1',
+      'somchai replace example-1',
+      'malee patch example-1',
+      'malee patch example-1',
+      'malee patch example-1',
+      ...move,
+      'somchai delete renamed',
+    ])
+    expect(new Set(lines.map(({ collection }) => collection))).toEqual(new Set([resource.name]))
+    for (const { time } of lines) expect(Date.parse(time)).toBeGreaterThan(Date.now() - 60_000)
+    const changes = lines.map(({ change }) => change)
+    expect(changes[0]).toEqual({ after: expect.objectContaining(body) })
+    expect(changes[2]).toEqual({ before: { title: body.title }, after: { title: 'ใหม่' } })
+    expect(changes[3]).toEqual({ before: {}, after: {} })
+    expect(changes[4]).toEqual({ before: { slug: 'example-1' }, after: { slug: 'renamed' } })
+    expect(changes.at(-1)).toEqual({ before: expect.objectContaining({ slug: 'renamed', title: 'ใหม่' }) })
+  })
+
+  test('none for a failure of any kind, and nothing else changed', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, fullBody(resource))
+    await save(library, resource, barestBody(resource, 2))
+    const snapshot = async () => [library.edits(), (await library.get(`${resource.path}?limit=200`)).body]
+    const before = await snapshot()
+    const stale = { 'if-match': '"0123456789abcdef"' }
+    const failures = [
+      await library.call('POST', resource.path, { body: fullBody(resource, 3), key: null }),
+      await library.call('POST', resource.path, {
+        body: fullBody(resource, 3),
+        key: 'no-such-key-in-the-tests',
+      }),
+      await library.call('POST', resource.path, { raw: '{' }),
+      await library.call('POST', resource.path, { raw: 'a=1', headers: { 'content-type': 'text/plain' } }),
+      await library.post(resource.path, { ...fullBody(resource, 3), title: null }),
+      await library.post(resource.path, fullBody(resource), { 'if-none-match': '*' }),
+      await library.post(resource.path, fullBody(resource), stale),
+      await library.patch(address, { title: 'ก' }, stale),
+      await library.patch(address, { title: ['ก'] }),
+      await library.patch(address, { slug: 'example-2' }),
+      await library.patch(`${resource.path}/none`, { title: 'ก' }),
+      await library.remove(address, stale),
+      await library.remove(`${resource.path}/none`),
+      await library.call('PUT', address, { body: {} }),
+      ...(resource.ordered
+        ? [
+            await library.post(`${address}/move`, { delta: 0 }),
+            await library.post(`${address}/move`, { delta: 1 }, stale),
+            await library.post(`${resource.path}/none/move`, { delta: 1 }),
+          ]
+        : []),
+    ]
+    expect(failures.map(({ status }) => status).filter((status) => status < 400)).toEqual([])
+    expect(await snapshot()).toEqual(before)
+  })
+})

@@ -1,0 +1,84 @@
+/** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
+import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
+import { openTestLibrary } from '../support/library.ts'
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  test('answers the slug, and the record is gone from everywhere', async () => {
+    const library = await libraryOfParents()
+    const { body: before } = await library.get<AnyList>(resource.path)
+    const { id } = await save(library, resource, fullBody(resource))
+    translate(library, resource.name, id, 'en', { title: 'Gone' })
+    const { status, body } = await library.remove(`${resource.path}/example-1`)
+    expect([status, body]).toEqual([200, { deleted: 'example-1' }])
+    expect((await library.get(`${resource.path}/example-1`)).status).toBe(404)
+    expect((await library.get(resource.path)).body).toEqual(before)
+    expect(library.stores.translations.allOf(resource.name, id)).toEqual({})
+  })
+
+  test('a record made again under the same slug knows nothing of the old one', async () => {
+    const library = await libraryOfParents()
+    const { id } = await save(library, resource, fullBody(resource))
+    translate(library, resource.name, id, 'en', { title: 'Old name' })
+    await library.remove(`${resource.path}/example-1`)
+    const again = await save(library, resource, fullBody(resource))
+    const { body } = await library.get<AnyRecord>(`${resource.path}/example-1?lang=en`)
+    expect([again.id === id, body.title]).toEqual([false, fullBody(resource).title as string])
+  })
+
+  test('twice is 404 the second time', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, fullBody(resource))
+    await library.remove(`${resource.path}/example-1`)
+    const { status, body } = await library.remove<ErrorBody>(`${resource.path}/example-1`)
+    expect([status, body.error.code]).toEqual([404, 'not_found'])
+  })
+
+  test('a body is not asked for and not read', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, fullBody(resource))
+    const raw = '{"broken'
+    expect((await library.call('DELETE', `${resource.path}/example-1`, { raw })).status).toBe(200)
+  })
+})
+
+describe('with members it is 409, says how many, and changes nothing', () => {
+  test.each([
+    ['a pitaka with divisions', '/canon/pitakas', '5 รายการ'],
+    ['a nipata with stories', '/jataka/nipatas', '150 รายการ'],
+  ])('%s', async (_, path, words) => {
+    const library = openTestLibrary()
+    const { body } = await library.get<AnyList>(path)
+    const slug = body.items[0]?.slug
+    const refused = await library.remove<ErrorBody>(`${path}/${slug}`)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+    expect(refused.body.error.message).toContain(words)
+    expect((await library.get(path)).body).toEqual(body)
+  })
+
+  test('a division with headings', async () => {
+    const library = openTestLibrary()
+    const { body } = await library.get<AnyList>('/canon/divisions')
+    const [first] = body.items
+    library.db.sqlite.run(
+      `INSERT INTO headings (division_id, slug, position, created_at, updated_at, title) VALUES (${first?.id}, 'a', 1, '', '', 'ก')`,
+    )
+    const refused = await library.remove<ErrorBody>(`/canon/divisions/${first?.slug}`)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+  })
+
+  test('every resource that counts members refuses', () => {
+    const counting = Object.values(resources).filter(({ counts }) => counts)
+    expect(counting.map(({ name }) => name).toSorted()).toEqual([
+      'book-categories',
+      'chant-sections',
+      'dhamma-group-sets',
+      'divisions',
+      'nipatas',
+      'pitakas',
+    ])
+  })
+})

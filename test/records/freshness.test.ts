@@ -1,0 +1,87 @@
+/** A read after a write sees the write, in every endpoint (decisions §7), though answers are kept as bytes. */
+
+import { describe, expect, test } from 'bun:test'
+import type { Resource } from '../../src/resources/definition.ts'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { barestBody, fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
+import type { AnyList, AnyRecord } from '../support/library.ts'
+
+/** Filters that narrow nothing, so that each is an address of its own with the same answer. */
+const emptyFilters = ({ filters, fields }: Resource) =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    filter.by !== 'filled' && fields[filter.field]?.kind === 'integer' ? [] : [`?${name}=`],
+  )
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  test('the list, its filtered forms and the record show each write at once', async () => {
+    const library = await libraryOfParents()
+    const address = `${resource.path}/example-1`
+    const lists = ['', '?limit=200', '?lang=en', ...emptyFilters(resource)]
+    const see = async () => {
+      // asked twice, so that the second answer is a kept one
+      const answers = []
+      for (const query of [...lists, ...lists]) {
+        const { body } = await library.get<AnyList>(`${resource.path}${query}`)
+        const item = body.items.find(({ slug }) => slug === 'example-1')
+        answers.push(`${body.total} ${item?.title ?? '-'}`)
+      }
+      const { status, body } = await library.get<AnyRecord>(address)
+      return { lists: [...new Set(answers)], record: status === 200 ? body.title : status }
+    }
+    const { body: start } = await library.get<AnyList>(resource.path)
+    expect(await see()).toEqual({ lists: [`${start.total} -`], record: 404 })
+    await save(library, resource, { ...fullBody(resource), title: 'หนึ่ง' })
+    expect(await see()).toEqual({ lists: [`${start.total + 1} หนึ่ง`], record: 'หนึ่ง' })
+    await library.patch(address, { title: 'สอง' })
+    expect(await see()).toEqual({ lists: [`${start.total + 1} สอง`], record: 'สอง' })
+    await save(library, resource, { ...barestBody(resource), title: 'สาม' })
+    expect(await see()).toEqual({ lists: [`${start.total + 1} สาม`], record: 'สาม' })
+    await library.remove(address)
+    expect(await see()).toEqual({ lists: [`${start.total} -`], record: 404 })
+  })
+
+  test('the entity tag changes with the answer, and only then', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, fullBody(resource))
+    const tags = async () =>
+      Promise.all(
+        [resource.path, `${resource.path}/example-1`].map(async (path) =>
+          (await library.get(path)).headers.get('etag'),
+        ),
+      )
+    const before = await tags()
+    await library.patch(`${resource.path}/example-1`, {})
+    expect(await tags()).toEqual(before)
+    await library.patch(`${resource.path}/example-1`, { title: 'ใหม่' })
+    const after = await tags()
+    expect(after.filter((tag, index) => tag === before[index])).toEqual([])
+  })
+
+  test('a failed write leaves every answer as it was', async () => {
+    const library = await libraryOfParents()
+    await save(library, resource, fullBody(resource))
+    const before = await library.get(resource.path)
+    await library.patch(`${resource.path}/example-1`, { title: null })
+    const after = await library.get(resource.path)
+    expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')])
+  })
+})
+
+test('a member that is renamed, moved or translated is seen where it is named', async () => {
+  const library = await libraryOfParents()
+  const { id } = await save(library, resources.chants, {
+    ...barestBody(resources.chants),
+    section: 'chant-sections-one',
+  })
+  const section = async () => (await library.get<AnyRecord>('/chants/example-1')).body.section
+  const count = async () => (await library.get<AnyRecord>('/chant-sections/chant-sections-one')).body.count
+  expect([await section(), await count()]).toEqual(['chant-sections-one', 1])
+  await library.patch('/chant-sections/chant-sections-one', { slug: 'morning' })
+  expect(await section()).toBe('morning')
+  await library.patch('/chants/example-1', { section: null })
+  expect((await library.get<AnyRecord>('/chant-sections/morning')).body.count).toBe(0)
+  expect((await library.get<AnyRecord>('/chants/example-1?lang=en')).body.title).not.toBe('Morning chant')
+  translate(library, 'chants', id, 'en', { title: 'Morning chant' })
+  expect((await library.get<AnyRecord>('/chants/example-1?lang=en')).body.title).toBe('Morning chant')
+  expect((await library.get<AnyList>('/chants?lang=en')).body.items[0]?.title).toBe('Morning chant')
+})

@@ -1,0 +1,199 @@
+/** Order and move (contract, common rule 7; decisions §3, "Order"). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Resource } from '../../src/resources/definition.ts'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { barestBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
+import {
+  type AnyList,
+  type AnyRecord,
+  type ErrorBody,
+  openTestLibrary,
+  type TestLibrary,
+} from '../support/library.ts'
+
+const ordered = allResources.filter((resource) => resource.ordered)
+const others = allResources.filter((resource) => !resource.ordered)
+
+/** A library whose first group of the resource holds only example-1 … example-n. */
+async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
+  const library =
+    typeof resource.ordered === 'object' ? await libraryOfParents() : openTestLibrary({ facts: false })
+  for (let n = 1; n <= count; n++)
+    await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
+  return library
+}
+
+/** The field that puts a record into the first or the second group. */
+function inGroup({ ordered, fields }: Resource, group: 0 | 1): object {
+  if (typeof ordered !== 'object') return {}
+  const field = fields[ordered.within]
+  return field?.kind === 'reference' ? { [ordered.within]: parentSlugs(field.to)[group] } : {}
+}
+
+const places = async (library: TestLibrary, { path }: Resource) =>
+  (await library.get<AnyList>(`${path}?limit=200`)).body.items.map(({ slug, order }) => `${slug} ${order}`)
+
+const slugs = async (library: TestLibrary, { path }: Resource) =>
+  (await library.get<AnyList>(`${path}?limit=200`)).body.items.map(({ slug }) => slug)
+
+describe.each(ordered.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const move = (library: TestLibrary, n: number, delta: number, headers?: Record<string, string>) =>
+    library.post<AnyRecord>(`${resource.path}/example-${n}/move`, { delta }, headers)
+
+  test('a new record comes last, and the order counts from 1', async () => {
+    const library = await libraryWith(resource, 3)
+    expect(await places(library, resource)).toEqual(['example-1 1', 'example-2 2', 'example-3 3'])
+  })
+
+  test('a move swaps with the neighbour and answers the record', async () => {
+    const library = await libraryWith(resource, 3)
+    const { status, body } = await move(library, 3, -1)
+    expect([status, body.slug, body.order]).toEqual([200, 'example-3', 2])
+    expect((await library.get(`${resource.path}/example-3`)).body).toEqual(body)
+    expect(await places(library, resource)).toEqual(['example-1 1', 'example-3 2', 'example-2 3'])
+    expect((await move(library, 1, 1)).body.order).toBe(2)
+    expect(await places(library, resource)).toEqual(['example-3 1', 'example-1 2', 'example-2 3'])
+  })
+
+  test('a move changes the versions of the two that swapped, and of no other', async () => {
+    const library = await libraryWith(resource, 4)
+    const versions = async () => {
+      const { body } = await library.get<AnyList>(resource.path)
+      return Object.fromEntries(body.items.map(({ slug, version }) => [slug, version]))
+    }
+    const before = await versions()
+    await move(library, 2, 1)
+    const after = await versions()
+    const changed = Object.keys(before).filter((slug) => before[slug] !== after[slug])
+    expect(changed.toSorted()).toEqual(['example-2', 'example-3'])
+  })
+
+  test('past either end nothing changes, and it is 200', async () => {
+    const library = await libraryWith(resource, 2)
+    const before = (await library.get(resource.path)).body
+    for (const [n, delta] of [
+      [1, -1],
+      [2, 1],
+    ] as const)
+      expect((await move(library, n, delta)).status).toBe(200)
+    expect((await library.get(resource.path)).body).toEqual(before)
+  })
+
+  test('the place of a deleted record is closed at the next move: 1 to n', async () => {
+    const library = await libraryWith(resource, 4)
+    await library.remove(`${resource.path}/example-2`)
+    await move(library, 4, -1)
+    expect(await places(library, resource)).toEqual(['example-1 1', 'example-4 2', 'example-3 3'])
+  })
+
+  test('any moves at all keep every record exactly once, as a swap of a list would', async () => {
+    const library = await libraryWith(resource, 5)
+    const steps = fc.array(fc.record({ n: fc.integer({ min: 1, max: 5 }), delta: fc.constantFrom(-1, 1) }), {
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(steps, async (moves) => {
+        const list = [...(await slugs(library, resource))]
+        for (const { n, delta } of moves) {
+          const from = list.indexOf(`example-${n}`)
+          const to = from + delta
+          if (to >= 0 && to < list.length) [list[from], list[to]] = [list[to] ?? '', list[from] ?? '']
+          await move(library, n, delta)
+        }
+        expect(await places(library, resource)).toEqual(list.map((slug, index) => `${slug} ${index + 1}`))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each([
+    [{}],
+    [{ delta: 0 }],
+    [{ delta: 2 }],
+    [{ delta: '1' }],
+    [{ delta: null }],
+    [{ delta: 1.5 }],
+    [{ delta: [1] }],
+  ])('%j is no move: 400 under delta', async (body) => {
+    const library = await libraryWith(resource, 2)
+    const reply = await library.post<ErrorBody>(`${resource.path}/example-1/move`, body)
+    expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, ['delta']])
+  })
+
+  test('unknown keys are refused, and what is not there cannot be moved', async () => {
+    const library = await libraryWith(resource, 1)
+    const { status, body } = await library.post<ErrorBody>(`${resource.path}/example-1/move`, {
+      delta: 1,
+      to: 3,
+    })
+    expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, ['to']])
+    expect((await library.post(`${resource.path}/none/move`, { delta: 1 })).status).toBe(404)
+  })
+})
+
+describe.each([resources.chants, resources.divisions].map((resource) => [resource.name, resource] as const))(
+  '%s within their group',
+  (_, resource) => {
+    test('each group counts by itself, and moves stay inside it', async () => {
+      const library = await libraryWith(resource, 2)
+      for (const n of [3, 4])
+        await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
+      expect(await places(library, resource)).toEqual([
+        'example-1 1',
+        'example-2 2',
+        'example-3 1',
+        'example-4 2',
+      ])
+      await library.post(`${resource.path}/example-3/move`, { delta: -1 })
+      await library.post(`${resource.path}/example-2/move`, { delta: 1 })
+      await library.post(`${resource.path}/example-4/move`, { delta: -1 })
+      expect(await places(library, resource)).toEqual([
+        'example-1 1',
+        'example-2 2',
+        'example-4 1',
+        'example-3 2',
+      ])
+    })
+
+    test('a record that changes its group comes last there', async () => {
+      const library = await libraryWith(resource, 3)
+      for (const n of [4, 5])
+        await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
+      await library.patch(`${resource.path}/example-1`, inGroup(resource, 1))
+      await library.post(resource.path, { ...barestBody(resource, 2), ...inGroup(resource, 1) })
+      expect(await places(library, resource)).toEqual([
+        'example-3 3',
+        'example-4 1',
+        'example-5 2',
+        'example-1 3',
+        'example-2 4',
+      ])
+    })
+  },
+)
+
+test('chants without a section are a group of their own', async () => {
+  const library = await libraryOfParents()
+  for (const slug of ['a', 'b', 'c']) await library.post('/chants', { slug, title: 'ก' })
+  await library.post('/chants/c/move', { delta: -1 })
+  expect(await places(library, resources.chants)).toEqual(['a 1', 'c 2', 'b 3'])
+})
+
+test('the resources with move are those of the contract', () => {
+  expect(ordered.map(({ path }) => path).toSorted()).toEqual([
+    '/book-categories',
+    '/canon/divisions',
+    '/canon/pitakas',
+    '/chant-sections',
+    '/chants',
+    '/dhamma-groups/sets',
+    '/jataka/nipatas',
+  ])
+})
+
+test.each(others.map(({ path }) => path))('%s has no order and no move', async (path) => {
+  const library = openTestLibrary()
+  expect((await library.post(`${path}/jataka-1/move`, { delta: 1 })).status).toBe(404)
+})
