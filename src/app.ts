@@ -1,6 +1,7 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
 import { bookOperations } from './books/routes.ts'
+import { bulkOperations } from './bulk/routes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { parseOrigins } from './http/cors.ts'
@@ -59,6 +60,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     ...[...stores.records.values()].flatMap(recordOperations),
     ...bookOperations(stores),
     ...chantOperations(stores),
+    ...bulkOperations(stores),
     metaOperation(stores, options.version, () => null),
     ...libraryOperations(stores, document),
     ...collectionOperations(stores.collections),

@@ -3,6 +3,8 @@
 import type { LibraryDatabase } from '../db/library-database.ts'
 import { ContentsAppendage } from './books/contents-appendage.ts'
 import { ContentsStore } from './books/contents-store.ts'
+import { dhammaGroupRows, jatakaRows } from './bulk/kinds.ts'
+import { BulkStore } from './bulk/store.ts'
 import { ResourceCollection } from './collections/resource-collection.ts'
 import { CollectionStore } from './collections/store.ts'
 import type { Languages } from './languages/languages.ts'
@@ -18,6 +20,8 @@ export interface Stores {
   readonly records: ReadonlyMap<ResourceName, RecordStore>
   /** What stands in the books. */
   readonly contents: ContentsStore
+  /** Pasted lists. */
+  readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
   readonly collections: CollectionStore
 }
 
@@ -35,7 +39,8 @@ export function openStores(db: LibraryDatabase, languages: Languages): Stores {
       return new ResourceCollection(db, resource, translations, appendage)
     }),
   )
-  return { db, languages, translations, records, contents, collections }
+  const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
+  return { db, languages, translations, records, contents, bulk, collections }
 }
 
 /** The store of one resource. */

@@ -10,6 +10,10 @@ export interface BulkKind {
   readonly columns: readonly string[]
   /** The column by which a row finds the record that it belongs to: a unique number. */
   readonly key: string
+  /** The reference field whose target all rows of one paste belong to; the body names it by this key. */
+  readonly parent: string
+  /** A new record's slug is this and its key (decisions §5). */
+  readonly slugPrefix: string
   /** A right row, shown to editors. */
   readonly example: string
 }
@@ -18,6 +22,8 @@ export const jatakaRows = {
   resource: jataka,
   columns: ['number', 'title', 'subject', 'romanized'],
   key: 'number',
+  parent: 'nipata',
+  slugPrefix: 'jataka-',
   example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
 } as const satisfies BulkKind
 
@@ -25,5 +31,7 @@ export const dhammaGroupRows = {
   resource: dhammaGroups,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
   key: 'dictionaryNumber',
+  parent: 'set',
+  slugPrefix: 'dhamma-',
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
 } as const satisfies BulkKind

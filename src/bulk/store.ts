@@ -1,0 +1,187 @@
+/** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Intent, Values } from '../records/intent.ts'
+import { conflict, type Issues, invalid } from '../refusal.ts'
+import { resources } from '../resources/registry.ts'
+import { normaliseText } from '../validation/normalise.ts'
+import { BulkTable, type Matched, type Written } from './bulk-table.ts'
+import type { BulkKind } from './kinds.ts'
+import { labelOf } from './line.ts'
+import { type BulkRow, readRows, rowKey } from './rows.ts'
+
+export type BulkResult = 'created' | 'updated' | 'unchanged'
+
+/** What became of each row, in the order of the rows. */
+export interface BulkAnswer {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly items: readonly {
+    /** The record's number, which a dhamma group may lack. */
+    readonly number: number | null
+    readonly slug: string
+    readonly result: BulkResult
+  }[]
+}
+
+/** A row, the record that it was matched with, and what that record is to hold. */
+interface Plan {
+  readonly row: BulkRow
+  readonly before: Matched | undefined
+  readonly slug: string
+  readonly values: Written
+  readonly result: BulkResult
+}
+
+/** A key of `issues` and a sentence under it. */
+type Complaint = readonly [key: string, sentence: string]
+
+export class BulkStore {
+  private readonly table: BulkTable
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly kind: BulkKind,
+  ) {
+    this.table = new BulkTable(db, kind)
+  }
+
+  /**
+   * Matches the rows with the stored records by the kind's key and stores them. A record keeps what its row
+   * leaves empty and everything that rows have no column for. A row that changes nothing leaves its record's
+   * version and times as they are.
+   * @param intent its body holds the parent's slug and `rows`, just as they were sent.
+   * @throws Refusal `invalid_request` with `issues` by row, or `conflict`; then nothing is stored.
+   */
+  paste(intent: Intent<Values>): BulkAnswer {
+    const body = intent.body()
+    const parent = normaliseText(String(body[this.kind.parent]))
+    const read = readRows(this.kind, body.rows as readonly string[])
+    return this.db.write(intent.keyName, (log) => {
+      const parentId = this.table.parentId(parent)
+      const plans = read.rows.map((row) => this.plan(row, parent))
+      const issues = issuesOf([
+        ...(parentId === undefined ? [this.unknownParent(parent)] : []),
+        ...Object.entries(read.issues).flatMap(([key, all]) =>
+          all.map((sentence) => [key, sentence] as const),
+        ),
+        ...plans.flatMap((plan) => this.lacking(plan)),
+      ])
+      if (parentId === undefined || Object.keys(issues).length > 0) throw invalid(issues)
+      this.refuseTakenSlugs(plans)
+      const touched = this.apply(plans, parentId)
+      log({
+        action: 'bulk',
+        collection: this.kind.resource.name,
+        record: parent,
+        change: changeOf(plans),
+        touched: [{ collection: this.kind.resource.name, ids: touched }],
+      })
+      return answerOf(plans)
+    })
+  }
+
+  private plan(row: BulkRow, parent: string): Plan {
+    const { kind, table } = this
+    const before = table.byKey(row.key)
+    const given: Written = { ...row.fields, [kind.parent]: parent }
+    const values = Object.fromEntries(
+      [...kind.columns, kind.parent].map((name) => [name, given[name] ?? before?.values[name] ?? null]),
+    )
+    const same = before && Object.entries(values).every(([name, value]) => before.values[name] === value)
+    return {
+      row,
+      before,
+      slug: before?.slug ?? kind.slugPrefix + row.key,
+      values,
+      result: before ? (same ? 'unchanged' : 'updated') : 'created',
+    }
+  }
+
+  /** What a new record needs and its row does not give. */
+  private lacking({ row, before, values }: Plan): readonly Complaint[] {
+    if (before) return []
+    const { kind } = this
+    const [what, key] = [kind.resource.label.th, labelOf(kind, kind.key)]
+    const needed = [...kind.columns.entries()].filter(
+      ([, name]) => kind.resource.fields[name]?.required && values[name] === null,
+    )
+    return needed.map(([column, name]) => [
+      rowKey(row),
+      `${row.name}: ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}ในช่องที่ ${column + 1} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`,
+    ])
+  }
+
+  private unknownParent(slug: string): Complaint {
+    const { parent, resource } = this.kind
+    const field = resource.fields[parent]
+    const label = field?.kind === 'reference' ? resources[field.to].label.th : labelOf(this.kind, parent)
+    return [parent, `ไม่พบ${label} “${slug.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`]
+  }
+
+  /**
+   * The address of a new record follows from its key. Where another record has it, only an editor can say
+   * whether the two are one and the same, so nothing is guessed.
+   * @throws Refusal `conflict`
+   */
+  private refuseTakenSlugs(plans: readonly Plan[]): void {
+    const { kind, table } = this
+    const key = labelOf(kind, kind.key)
+    const complaints = plans.flatMap(({ row, before, slug }): readonly Complaint[] => {
+      const owner = before ? undefined : table.bySlug(slug)
+      if (!owner) return []
+      const its = owner.values[kind.key] === null ? `ไม่มี${key}` : `มี${key} ${owner.values[kind.key]}`
+      const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
+      const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
+      const sentence = `${row.name}: ชื่อในลิงก์ “${slug}” เป็นของ “${owner.values.title}” ซึ่ง${its} ${same} ${other}`
+      return [[rowKey(row), sentence]]
+    })
+    const [first] = complaints
+    if (first) throw conflict(first[1], issuesOf(complaints))
+  }
+
+  /** Stores what is new or changed; returns the ids of those records. */
+  private apply(plans: readonly Plan[], parentId: number): readonly number[] {
+    const now = new Date().toISOString()
+    return plans.flatMap(({ before, slug, values, result }) => {
+      if (!before) return [this.table.insert(slug, values, parentId, now)]
+      if (result === 'unchanged') return []
+      this.table.update(before.id, values, parentId, now)
+      return [before.id]
+    })
+  }
+}
+
+/** Sentences by the key that they stand under. */
+const issuesOf = (complaints: readonly Complaint[]): Issues =>
+  Object.fromEntries(
+    [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [
+      key,
+      all.map(([, sentence]) => sentence),
+    ]),
+  )
+
+function answerOf(plans: readonly Plan[]): BulkAnswer {
+  const count = (result: BulkResult) => plans.filter((plan) => plan.result === result).length
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    items: plans.map(({ slug, values, result }) => ({ number: numberOf(values), slug, result })),
+  }
+}
+
+const numberOf = ({ number }: Written): number | null => (typeof number === 'number' ? number : null)
+
+/** What the audit log keeps: the new records, and of the changed ones what differs. */
+const changeOf = (plans: readonly Plan[]) => ({
+  created: plans.flatMap(({ slug, values, result }) => (result === 'created' ? [{ slug, ...values }] : [])),
+  updated: plans.flatMap(({ before, slug, values, result }) => {
+    if (!before || result !== 'updated') return []
+    const names = Object.keys(values).filter((name) => values[name] !== before.values[name])
+    const only = (from: Written) => Object.fromEntries(names.map((name) => [name, from[name]]))
+    return [{ slug, before: only(before.values), after: only(values) }]
+  }),
+  unchanged: plans.filter(({ result }) => result === 'unchanged').length,
+})
