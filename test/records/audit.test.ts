@@ -12,7 +12,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   const address = `${resource.path}/example-1`
 
   test('one line for each success: when, who, what, where, and the change', async () => {
-    const library = await libraryOfParents({ keys: TWO_KEYS })
+    const library = libraryOfParents({ keys: TWO_KEYS })
     const start = library.edits().length
     const body = fullBody(resource)
     await library.post(resource.path, body)
@@ -44,7 +44,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('none for a failure of any kind, and nothing else changed', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     await save(library, resource, barestBody(resource, 2))
     const snapshot = async () => [library.edits(), (await library.get(`${resource.path}?limit=200`)).body]

@@ -8,7 +8,7 @@ import { openTestLibrary } from '../support/library.ts'
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('answers the slug, and the record is gone from everywhere', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const { body: before } = await library.get<AnyList>(resource.path)
     const { id } = await save(library, resource, fullBody(resource))
     translate(library, resource.name, id, 'en', { title: 'Gone' })
@@ -20,7 +20,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('a record made again under the same slug knows nothing of the old one', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const { id } = await save(library, resource, fullBody(resource))
     translate(library, resource.name, id, 'en', { title: 'Old name' })
     await library.remove(`${resource.path}/example-1`)
@@ -30,7 +30,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('twice is 404 the second time', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     await library.remove(`${resource.path}/example-1`)
     const { status, body } = await library.remove<ErrorBody>(`${resource.path}/example-1`)
@@ -38,7 +38,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('a body is not asked for and not read', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     const raw = '{"broken'
     expect((await library.call('DELETE', `${resource.path}/example-1`, { raw })).status).toBe(200)

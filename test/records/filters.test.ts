@@ -6,7 +6,7 @@ import { libraryOfParents } from '../support/examples.ts'
 import type { AnyList, ErrorBody, TestLibrary } from '../support/library.ts'
 
 async function libraryWith(path: string, records: readonly object[]): Promise<TestLibrary> {
-  const library = await libraryOfParents()
+  const library = libraryOfParents()
   for (const record of records) {
     const { status } = await library.post(path, { title: 'ก', ...record })
     expect(status).toBe(201)

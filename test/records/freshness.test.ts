@@ -14,7 +14,7 @@ const emptyFilters = ({ filters, fields }: Resource) =>
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('the list, its filtered forms and the record show each write at once', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const address = `${resource.path}/example-1`
     const lists = ['', '?limit=200', '?lang=en', ...emptyFilters(resource)]
     const see = async () => {
@@ -41,7 +41,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('the entity tag changes with the answer, and only then', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     const tags = async () =>
       Promise.all(
@@ -58,7 +58,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('a failed write leaves every answer as it was', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     const before = await library.get(resource.path)
     await library.patch(`${resource.path}/example-1`, { title: null })
@@ -68,7 +68,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 })
 
 test('a member that is renamed, moved or translated is seen where it is named', async () => {
-  const library = await libraryOfParents()
+  const library = libraryOfParents()
   const { id } = await save(library, resources.chants, {
     ...barestBody(resources.chants),
     section: 'chant-sections-one',

@@ -19,7 +19,7 @@ const others = allResources.filter((resource) => !resource.ordered)
 /** A library whose first group of the resource holds only example-1 … example-n. */
 async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
   const library =
-    typeof resource.ordered === 'object' ? await libraryOfParents() : openTestLibrary({ facts: false })
+    typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: false })
   for (let n = 1; n <= count; n++)
     await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
   return library
@@ -175,7 +175,7 @@ describe.each([resources.chants, resources.divisions].map((resource) => [resourc
 )
 
 test('chants without a section are a group of their own', async () => {
-  const library = await libraryOfParents()
+  const library = libraryOfParents()
   for (const slug of ['a', 'b', 'c']) await library.post('/chants', { slug, title: 'ก' })
   await library.post('/chants/c/move', { delta: -1 })
   expect(await places(library, resources.chants)).toEqual(['a 1', 'c 2', 'b 3'])

@@ -14,7 +14,7 @@ const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   '%s',
   async (_, resource) => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const runs = { numRuns: 40 }
 
     test('sets the keys of the body and leaves all others', async () => {

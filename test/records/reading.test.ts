@@ -10,7 +10,7 @@ const MANY = 7
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   '%s',
   async (_, resource) => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     for (let n = 1; n <= MANY; n++) await save(library, resource, fullBody(resource, n))
     const list = async (query = '') => (await library.get<AnyList>(`${resource.path}${query}`)).body
     const all = await list('?limit=200')
@@ -91,7 +91,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
 describe('the order of lists (decisions §3)', () => {
   test('books come newest first', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const { books } = Object.fromEntries(allResources.map((resource) => [resource.name, resource]))
     if (!books) throw new Error('There are no books')
     for (let n = 1; n <= 3; n++) {
@@ -104,7 +104,7 @@ describe('the order of lists (decisions §3)', () => {
   })
 
   test('jataka come by number', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const make = (number: number) =>
       library.post('/jataka', { slug: `j-${number}`, number, title: 'ก', nipata: 'nipatas-one' })
     for (const number of [100, 20, 3]) await make(number)
@@ -113,7 +113,7 @@ describe('the order of lists (decisions §3)', () => {
   })
 
   test('dhamma groups come by the order of their set, by number, by id; those without a number last', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const make = (slug: string, set: string, number: number | null) =>
       library.post('/dhamma-groups', { slug, title: 'ก', set: `dhamma-group-sets-${set}`, number })
     await make('g', 'two', 1)
@@ -129,7 +129,7 @@ describe('the order of lists (decisions §3)', () => {
   })
 
   test('chants come by the order of their section, then in their own; those without a section last', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const make = (slug: string, section: string | null) =>
       library.post('/chants', { slug, title: 'ก', section })
     await make('e', null)

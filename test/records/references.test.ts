@@ -16,7 +16,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   const [one, two] = parentSlugs(field.to)
 
   test('is the slug of a record, in and out', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     await save(library, resource, { ...fullBody(resource), [name]: one })
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: two })
     expect(body[name]).toBe(two)
@@ -25,7 +25,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   })
 
   test('follows a record that is renamed, without a new version', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const before = await save(library, resource, { ...fullBody(resource), [name]: one })
     await library.patch(`${target.path}/${one}`, { slug: 'renamed' })
     const { body: after } = await library.get<AnyRecord>(`${resource.path}/example-1`)
@@ -33,7 +33,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   })
 
   test('to nothing is 400 with the slug in the sentence', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     for (const body of [{ ...fullBody(resource), [name]: 'nowhere' }]) {
       const reply = await library.post<ErrorBody>(resource.path, body)
       expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
@@ -49,7 +49,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   })
 
   test('keeps the record from being deleted, and counts in it', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const parent = async () => (await library.get<AnyRecord>(`${target.path}/${one}`)).body
     expect((await parent()).count).toBe(0)
     await save(library, resource, { ...fullBody(resource, 1), [name]: one })

@@ -9,7 +9,7 @@ const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('creates: 201, Location, every field present, the computed ones too', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const body = fullBody(resource)
     const { status, headers, body: record } = await library.post<AnyRecord>(resource.path, body)
     expect(status).toBe(201)
@@ -32,7 +32,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('a field that is not given is null, a list []', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const body = barestBody(resource)
     const record = await save(library, resource, body)
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -42,7 +42,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const first = await save(library, resource, fullBody(resource))
     await save(library, resource, fullBody(resource, 2))
     await Bun.sleep(2)
@@ -60,7 +60,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('If-None-Match: * creates only', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const only = { 'if-none-match': '*' }
     expect((await library.post(resource.path, fullBody(resource), only)).status).toBe(201)
     const before = await library.get(`${resource.path}/example-1`)
@@ -70,7 +70,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('If-Match is honoured where it replaces, and refused where it would create', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const { version } = await save(library, resource, fullBody(resource))
     const wrong = { 'if-match': '"0000000000000000"' }
     expect((await library.post(resource.path, barestBody(resource), wrong)).status).toBe(412)
@@ -85,7 +85,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('an id is never used again', async () => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const first = await save(library, resource, fullBody(resource))
     await library.remove(`${resource.path}/example-1`)
     const second = await save(library, resource, fullBody(resource))
@@ -93,7 +93,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test.each(resource.reservedSlugs ?? [])('the slug %s is also a path, and refused', async (slug) => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource), slug })
     expect([created.status, Object.keys(created.body.error.issues ?? {})]).toEqual([400, ['slug']])
     await save(library, resource, fullBody(resource))
@@ -106,7 +106,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     ...Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
   ]
   test.each(required)('without %s nothing is created', async (name) => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     for (const empty of [undefined, null, '', ' \n ']) {
       const body = { ...fullBody(resource), [name]: empty }
       const reply = await library.post<ErrorBody>(resource.path, body)

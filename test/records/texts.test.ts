@@ -44,7 +44,7 @@ const textFields = allResources.flatMap((resource) =>
 )
 
 describe('every text field', async () => {
-  const library = await libraryOfParents()
+  const library = libraryOfParents()
   for (const resource of allResources) await save(library, resource, fullBody(resource))
 
   test.each(textFields)('%s.%s is stored in one form', async (_, name, resource, field) => {

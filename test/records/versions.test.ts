@@ -11,7 +11,7 @@ const versionIn = async (library: TestLibrary, address: string, headers?: Record
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   '%s',
   async (_, resource) => {
-    const library = await libraryOfParents()
+    const library = libraryOfParents()
     const address = `${resource.path}/example-1`
     const original = fullBody(resource)
     const first = await save(library, resource, original)
