@@ -1,0 +1,92 @@
+/** `bun run bench`: measures the library against baselines in one run; prints tables and writes dist/bench.json. */
+
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Effort } from './bench/compare.ts'
+import { book, bookContents, chant, sections } from './bench/content.ts'
+import { buildBinary, type LibraryServer, send, startLibrary } from './bench/library-server.ts'
+import { loadGenerator } from './bench/load.ts'
+import { describe, thisMachine } from './bench/machine.ts'
+import { measureReads } from './bench/reads.ts'
+import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
+import { folderWithTexts } from './bench/texts.ts'
+
+const OUTPUT = join(import.meta.dir, '../dist/bench.json')
+
+const THOROUGH: Effort = { rounds: 7, seconds: 1, connections: 32 }
+const QUICK: Effort = { rounds: 3, seconds: 1, connections: 32 }
+
+/** What a part of the benchmark is given. */
+interface Bench {
+  readonly effort: Effort
+  /** A folder for passing things; gone after the run. */
+  readonly scratch: string
+  /** A data folder with all the text at hand; undefined where there is none. */
+  readonly texts: string | undefined
+}
+
+type Part = (bench: Bench) => Promise<readonly Section[]>
+
+const parts: Readonly<Record<string, Part>> = {
+  reads: async ({ effort, scratch, texts }) =>
+    withLibrary(join(scratch, 'reads'), texts, async (server) => [
+      await measureReads(server, texts !== undefined, scratch, effort),
+    ]),
+}
+
+/** A server over a library of its own with some chants and a book. */
+async function withLibrary<T>(
+  data: string,
+  texts: string | undefined,
+  work: (server: LibraryServer) => Promise<T>,
+): Promise<T> {
+  mkdirSync(data, { recursive: true })
+  if (texts) cpSync(texts, data, { recursive: true })
+  const server = await startLibrary(data)
+  try {
+    for (const section of sections) await send(server, 'POST', '/chant-sections', section)
+    for (let n = 0; n < 300; n++) await send(server, 'POST', '/chants', chant(n))
+    await send(server, 'POST', '/books', book)
+    await send(server, 'PUT', `/books/${book.slug}/contents`, bookContents)
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+  })
+  const wanted = values.only?.split(',') ?? Object.keys(parts)
+  const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
+  if (unknown !== undefined) {
+    console.error(`No part is called ${unknown}; there are ${Object.keys(parts).join(', ')}`)
+    return 2
+  }
+  const machine = thisMachine()
+  const measured = buildBinary()
+  console.log(`${describe(machine)}\nMeasured: ${measured}, with ${loadGenerator}\n`)
+  const scratch = mkdtempSync(join(tmpdir(), 'library-bench-'))
+  const sections: Section[] = []
+  try {
+    const bench: Bench = { effort: values.quick ? QUICK : THOROUGH, scratch, texts: folderWithTexts() }
+    for (const name of wanted) {
+      for (const section of (await parts[name]?.(bench)) ?? []) {
+        sections.push(section)
+        console.log(tableOf(section))
+      }
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => meets(figure) === false)
+  const data = { machine, measured, loadGenerator, sections: sections.map(dataOf) }
+  await Bun.write(values.json ?? OUTPUT, `${JSON.stringify(data, null, 2)}\n`)
+  console.log(missed.length === 0 ? 'Every goal is met.' : `${missed.length} goals are missed.`)
+  return 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,36 @@
+/** Starts a raw Bun.serve that answers just what the library answered. */
+
+import { join } from 'node:path'
+import { freePort, type Program, start, untilAnswered } from './process.ts'
+
+export interface Baseline extends Program {
+  readonly url: string
+}
+
+/** Headers that every server makes for itself. */
+const OWN_HEADERS = new Set(['date', 'content-length', 'connection'])
+
+/**
+ * A server of its own process with the library's answer to a request: status, headers and bytes.
+ * @param scratch a folder for the answer.
+ */
+export async function baselineOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  scratch: string,
+): Promise<Baseline> {
+  const response = await fetch(url, { headers, decompress: false } as RequestInit)
+  const answer = {
+    status: response.status,
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.has(name))),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  }
+  if (answer.status >= 400) throw new Error(`${url} answers ${answer.status}`)
+  const port = freePort()
+  const file = join(scratch, `answer-${port}.json`)
+  await Bun.write(file, JSON.stringify(answer))
+  const program = start([process.execPath, join(import.meta.dir, 'baseline-server.ts'), String(port), file])
+  const base = `http://127.0.0.1:${port}`
+  await untilAnswered(base)
+  return { ...program, url: base + new URL(url).pathname + new URL(url).search }
+}

@@ -1,0 +1,66 @@
+/** The library as users run it: the compiled binary in a data folder of its own. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, type Program, start, untilAnswered } from './process.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const BINARY = join(ROOT, 'dist/library')
+
+/** The key that the benchmark writes with. */
+export const BENCH_KEY = 'the-key-of-the-benchmark'
+
+export interface LibraryServer extends Program {
+  /** Such as `http://127.0.0.1:1234/api/v1`. */
+  readonly api: string
+  readonly port: number
+}
+
+/** The command that starts the program: the binary where it could be built, else the source. */
+export function libraryCommand(): readonly string[] {
+  return existsSync(BINARY) ? [BINARY] : [process.execPath, join(ROOT, 'src/main.ts')]
+}
+
+/** Builds the binary from the source as it stands. @returns what will be measured, in words. */
+export function buildBinary(): string {
+  const built = Bun.spawnSync([process.execPath, join(ROOT, 'scripts/build.ts')], { stderr: 'pipe' })
+  return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
+}
+
+/**
+ * Serves from a data folder until it is stopped. Without other settings nothing limits or logs the requests,
+ * as in the baseline.
+ */
+export async function startLibrary(
+  data: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LibraryServer> {
+  const port = freePort()
+  const environment = {
+    LIBRARY_LOG: 'off',
+    API_RATE_LIMIT: '0',
+    LIBRARY_API_KEY: BENCH_KEY,
+    LIBRARY_PORT: String(port),
+    ...settings,
+  }
+  const program = start([...libraryCommand(), 'serve', '--data', data], environment)
+  const api = `http://127.0.0.1:${port}/api/v1`
+  await untilAnswered(`${api}/languages`)
+  return { ...program, api, port }
+}
+
+/** Sends one write; fails when it is refused. */
+export async function send(
+  server: LibraryServer,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body: unknown,
+): Promise<void> {
+  const response = await fetch(server.api + path, {
+    method,
+    headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`)
+}

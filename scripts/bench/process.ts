@@ -1,0 +1,97 @@
+/** Programs under measurement: started, asked for their processor time and memory, and stopped again. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Program {
+  readonly pid: number
+  /** Processor time used so far, in microseconds, all threads together. */
+  processorTime(): number
+  /** Resident memory, in MB (10⁶ bytes). */
+  memory(): number
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** Starts a program; what it prints goes to `log`, or nowhere. */
+export function start(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  log?: string,
+): Program {
+  const output = log === undefined ? 'ignore' : Bun.file(log)
+  const child = Bun.spawn([...command], {
+    env: { ...process.env, ...environment },
+    stdin: 'ignore',
+    stdout: output,
+    stderr: log === undefined ? 'inherit' : Bun.file(`${log}.err`),
+  })
+  return {
+    pid: child.pid,
+    processorTime: () => processorTime(child.pid),
+    memory: () => memory(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await child.exited
+    },
+  }
+}
+
+/** Linux keeps each thread's time in nanoseconds; elsewhere `ps` tells hundredths of a second. */
+function processorTime(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    return times.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1000
+  } catch {
+    const [, minutes, seconds] = /(\d+):([\d.]+)$/.exec(ps(pid, 'time')) ?? []
+    return (Number(minutes) * 60 + Number(seconds)) * 1_000_000
+  }
+}
+
+function memory(pid: number): number {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return (Number(kib) * 1024) / 1e6
+  } catch {
+    return (Number(ps(pid, 'rss')) * 1024) / 1e6
+  }
+}
+
+const ps = (pid: number, column: string) =>
+  Bun.spawnSync(['ps', '-o', `${column}=`, '-p', String(pid)])
+    .stdout.toString()
+    .trim()
+
+/** A port that nobody listens on. */
+export function freePort(): number {
+  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const { port } = probe
+  void probe.stop(true)
+  if (port === undefined) throw new Error('The system gave no port')
+  return port
+}
+
+/** Longest time that a program may take until it answers, in milliseconds. */
+const PATIENCE = 60_000
+
+/** Waits for the first answer at an address. @throws Error when there is none in time. */
+export async function untilAnswered(url: string): Promise<void> {
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
+    try {
+      await (await fetch(url)).arrayBuffer()
+      return
+    } catch {
+      await Bun.sleep(2)
+    }
+  }
+  throw new Error(`Nothing answers at ${url}`)
+}
+
+/** The middle value. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}

@@ -1,0 +1,68 @@
+/** Warm reads against a raw Bun.serve that answers the same bytes (issue: 85 % or more). */
+
+import { type Baseline, baselineOf } from './baseline.ts'
+import { compare, type Effort } from './compare.ts'
+import type { LibraryServer } from './library-server.ts'
+import type { Figure, Section } from './report.ts'
+
+const GOAL = 0.85
+
+interface Case {
+  readonly name: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const CASES: readonly Case[] = [
+  { name: 'record', path: '/chants/chant-7' },
+  { name: 'list of 50', path: '/chants' },
+  { name: 'list of 50, zstd', path: '/chants', headers: { 'Accept-Encoding': 'gzip, br, zstd' } },
+  { name: 'book page', path: '/books/bench-book/pages/7' },
+  { name: 'openapi.json', path: '/openapi.json' },
+]
+
+const CANON_CASES: readonly Case[] = [
+  { name: 'volume layout', path: '/canon/volumes/19/layout?edition=roman' },
+  { name: 'canon page', path: '/canon/volumes/19/pages/100?edition=roman' },
+]
+
+/** @param scratch a folder for the baseline's files. */
+export async function measureReads(
+  server: LibraryServer,
+  hasText: boolean,
+  scratch: string,
+  effort: Effort,
+): Promise<Section> {
+  const figures: Figure[] = []
+  for (const { name, path, headers = {} } of [...CASES, ...(hasText ? CANON_CASES : [])]) {
+    figures.push(...(await measureRead(name, server, path, headers, scratch, effort)))
+  }
+  const url = `${server.api}/chants/chant-7`
+  const etag = (await fetch(url)).headers.get('etag') ?? ''
+  const known = { 'If-None-Match': etag }
+  figures.push(...(await measureRead('304', server, '/chants/chant-7', known, scratch, effort)))
+  return {
+    title: 'Warm reads',
+    about:
+      'The same request over and over, on kept-alive connections. Baseline: a raw Bun.serve that answers the same bytes and headers. Processor time is the server’s own, per request.',
+    figures,
+    missing: hasText ? [] : ['volume layout and canon page: there are no text packages beside the project'],
+  }
+}
+
+async function measureRead(
+  name: string,
+  server: LibraryServer,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  scratch: string,
+  effort: Effort,
+): Promise<readonly Figure[]> {
+  const url = server.api + path
+  const baseline: Baseline = await baselineOf(url, headers, scratch)
+  try {
+    return await compare({ name, ours: { ...server, url }, baseline, headers, goal: GOAL }, effort)
+  } finally {
+    await baseline.stop()
+  }
+}

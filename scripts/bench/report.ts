@@ -1,0 +1,91 @@
+/** What the benchmarks measured: figures beside their baselines, as a table for people and as JSON. */
+
+/** One thing that was measured, beside what it is compared with. */
+export interface Figure {
+  readonly name: string
+  /** Such as `req/s`, `µs`, `ms`, `MB`. */
+  readonly unit: string
+  readonly better: 'higher' | 'lower'
+  /** The library's value. */
+  readonly ours: number
+  /** The value of what it is compared with, from the same run; absent where there is only a limit. */
+  readonly baseline?: number
+  /** What has to hold for the goal to be met. */
+  readonly goal?: Goal
+}
+
+/** A share of the baseline (see shareOf), or a limit in the figure's own unit. */
+export type Goal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
+
+/** Figures that belong together. */
+export interface Section {
+  readonly title: string
+  /** How it was measured and what the baseline is, in a sentence or two. */
+  readonly about: string
+  readonly figures: readonly Figure[]
+  /** What could not be measured here, and why. */
+  readonly missing?: readonly string[]
+}
+
+/** How much of the baseline's performance is reached: 1 is equal, more is better, whatever the unit. */
+export function shareOf({ better, ours, baseline }: Figure): number | undefined {
+  if (baseline === undefined) return undefined
+  return better === 'higher' ? ours / baseline : baseline / ours
+}
+
+/** Whether the goal is met; undefined where there is none. */
+export function meets(figure: Figure): boolean | undefined {
+  const { goal, ours } = figure
+  if (!goal) return undefined
+  if ('share' in goal) return (shareOf(figure) ?? 0) >= goal.share
+  return 'atMost' in goal ? ours <= goal.atMost : ours >= goal.atLeast
+}
+
+/** A section as lines of text, columns aligned. */
+export function tableOf({ title, about, figures, missing = [] }: Section): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${number(figure.ours)} ${figure.unit}`,
+    figure.baseline === undefined ? '' : `${number(figure.baseline)} ${figure.unit}`,
+    percent(shareOf(figure)),
+    goalText(figure),
+  ])
+  const all = [['', 'Library', 'Baseline', 'Share', 'Goal'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length))) ?? []
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+  return [`${title}`, about, '', ...lines, ...missing.map((text) => `not measured: ${text}`), ''].join('\n')
+}
+
+/** A section as data, shares and verdicts included. */
+export const dataOf = (section: Section) => ({
+  ...section,
+  figures: section.figures.map((figure) => ({ ...figure, share: shareOf(figure), met: meets(figure) })),
+})
+
+function goalText(figure: Figure): string {
+  const { goal, unit } = figure
+  if (!goal) return ''
+  const wanted =
+    'share' in goal
+      ? `≥ ${percent(goal.share)}`
+      : 'atMost' in goal
+        ? `≤ ${number(goal.atMost)} ${unit}`
+        : `≥ ${number(goal.atLeast)} ${unit}`
+  return `${wanted} ${meets(figure) ? 'met' : 'MISSED'}`
+}
+
+const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(0)} %`)
+
+/** Three significant digits are all that a shared machine can promise. */
+function number(value: number): string {
+  if (value === 0) return '0'
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
