@@ -36,13 +36,18 @@ export const languageLabel = (code: Language): string =>
   NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
- * The published language that serves a request for `lang`: itself, its base language (`en` for `en-GB`), or
- * the primary one. Nothing is rejected (contract, "Language").
+ * The published language that serves a request for `lang`: itself, the language that it is a form of (`en` for
+ * `en-GB`), or the primary one. Nothing is rejected (contract, "Language").
  */
 export function servedLanguage(languages: Languages, lang: string | undefined | null): Language {
   if (!lang) return languages.primary
-  const asked = lang.trim().toLowerCase()
-  if (languages.all.includes(asked)) return asked
-  const base = asked.split('-')[0] ?? ''
-  return languages.all.includes(base) ? base : languages.primary
+  const parts = lang.trim().toLowerCase().split('-', MOST_SUBTAGS)
+  for (let length = parts.length; length > 0; length--) {
+    const code = parts.slice(0, length).join('-')
+    if (languages.all.includes(code)) return code
+  }
+  return languages.primary
 }
+
+/** More parts than any language code in use has. */
+const MOST_SUBTAGS = 8
