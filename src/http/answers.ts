@@ -3,7 +3,7 @@
 import type { Refusal } from '../refusal.ts'
 import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
-import { type KeptAnswer, type Representation, tagOf } from './kept-answers.ts'
+import { type KeptAnswer, type ReadyHeaders, type Representation, tagOf } from './kept-answers.ts'
 import type { Answer } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
 
@@ -25,8 +25,32 @@ export function entityTagsOf(body: unknown): readonly string[] {
 }
 
 /** A public 200, or 304 when the client already has these bytes. */
-export function keptResponse(kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response {
-  return conditional(kept.in(wanted), PUBLIC, ifNoneMatch)
+export const publicResponse = (kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response =>
+  conditional(kept.in(wanted), PUBLIC, ifNoneMatch)
+
+/**
+ * The same, sent again: its headers were put together the first time.
+ * @param dress adds the headers that every answer of this server carries.
+ */
+export function keptResponse(
+  kept: KeptAnswer,
+  wanted: Encoding,
+  ifNoneMatch: string | null,
+  dress: (headers: Headers) => void,
+): Response {
+  const representation = kept.in(wanted)
+  representation.ready ??= readyHeaders(representation, dress)
+  return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)
+    ? new Response(null, { status: 304, headers: representation.ready.unchanged })
+    : new Response(representation.bytes, { headers: representation.ready.whole })
+}
+
+function readyHeaders(representation: Representation, dress: (headers: Headers) => void): ReadyHeaders {
+  const plain = headersOf(representation, PUBLIC)
+  const [whole, unchanged] = [new Headers(plain), new Headers(unchangedOf(plain))]
+  dress(whole)
+  dress(unchanged)
+  return { whole, unchanged }
 }
 
 /** Any other success. Key-gated reads carry an entity tag too, and are stored by nobody. */
@@ -43,27 +67,30 @@ export function freshResponse(answer: Answer, wanted: Encoding, ifNoneMatch: str
 
 function conditional(representation: Representation, caching: string, ifNoneMatch: string | null): Response {
   const headers = headersOf(representation, caching)
-  if (ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)) {
-    const { etag, vary, 'cache-control': cacheControl } = headers
-    return new Response(null, {
-      status: 304,
-      headers: { etag, vary, 'cache-control': cacheControl } as Record<string, string>,
-    })
-  }
-  return new Response(representation.bytes, { headers })
+  return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)
+    ? new Response(null, { status: 304, headers: unchangedOf(headers) })
+    : new Response(representation.bytes, { headers })
 }
 
-function headersOf({ bytes, tag, encoding }: Representation, caching: string): Record<string, string> {
-  const headers: Record<string, string> = {
+type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
+
+function headersOf({ bytes, tag, encoding }: Representation, caching: string): HeaderRecord {
+  return {
     'content-type': JSON_TYPE,
     'content-length': String(bytes.byteLength),
     'cache-control': caching,
     etag: `"${tag}"`,
     vary: 'Accept-Encoding',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return headers
 }
+
+/** What a 304 repeats of the headers of its 200 (decisions §7). */
+const unchangedOf = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => ({
+  etag,
+  vary,
+  'cache-control': caching,
+})
 
 /** A refusal in the one error shape; `extra` fields stand beside `error`. */
 export function refusalResponse(

@@ -12,14 +12,15 @@ export function parseOrigins(setting: string): AllowedOrigins {
   return origins.includes('*') ? '*' : origins.filter((origin) => origin !== '')
 }
 
-/** Adds what a page of another origin needs to read the answer. */
-export function allowOrigin(headers: Headers, origins: AllowedOrigins, origin: string | null): void {
+/** Adds to any answer what a page of another origin needs to read it. */
+export function openToOrigins(headers: Headers, origins: AllowedOrigins): void {
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
-  if (origins === '*') {
-    headers.set('access-control-allow-origin', '*')
-    return
-  }
-  headers.append('vary', 'Origin')
+  if (origins === '*') headers.set('access-control-allow-origin', '*')
+  else headers.append('vary', 'Origin')
+}
+
+/** Adds to the answer to one request that its origin is on the list. */
+export function allowOrigin(headers: Headers, origins: readonly string[], origin: string | null): void {
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 

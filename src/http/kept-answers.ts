@@ -8,10 +8,20 @@ export interface Representation {
   /** Without its quotes. */
   readonly tag: string
   readonly encoding: Encoding
+  /** What the answer is sent with each time; put together when it is first sent again. */
+  ready?: ReadyHeaders
+}
+
+/** The headers of a 200 and of a 304 with the same entity tag. */
+export interface ReadyHeaders {
+  readonly whole: Headers
+  readonly unchanged: Headers
 }
 
 /** One answer in all encodings that somebody asked for. */
 export class KeptAnswer {
+  /** Whether somebody asked for it since it was last considered for dropping. */
+  wanted = false
   private readonly representations = new Map<Encoding, Representation>()
 
   constructor(
@@ -43,7 +53,10 @@ export class KeptAnswer {
 /** A strong entity tag over the bytes sent (decisions §7). */
 export const tagOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16).padStart(16, '0')
 
-/** Answers by path and query, least recently used ones dropped first, within a budget of bytes. */
+/**
+ * Answers by path and query within a budget of bytes. Of the oldest ones those are dropped that nobody asked for
+ * again, which costs a hit less than keeping the order of use.
+ */
 export class KeptAnswers {
   private readonly answers = new Map<string, KeptAnswer>()
   private held = 0
@@ -67,6 +80,7 @@ export class KeptAnswers {
       this.drop(address, answer)
       return undefined
     }
+    answer.wanted = true
     return answer
   }
 
@@ -77,10 +91,18 @@ export class KeptAnswers {
     if (size > this.budget / 8) return
     this.answers.set(address, answer)
     this.held += size
+    // those put back come round again as unwanted, so this ends
     for (const [oldest, old] of this.answers) {
       if (this.held <= this.budget) break
-      this.drop(oldest, old)
+      if (old.wanted) this.putBack(oldest, old)
+      else this.drop(oldest, old)
     }
+  }
+
+  private putBack(address: string, answer: KeptAnswer): void {
+    answer.wanted = false
+    this.answers.delete(address)
+    this.answers.set(address, answer)
   }
 
   private drop(address: string, answer: KeptAnswer): void {

@@ -7,7 +7,7 @@ import type { Intent } from '../records/intent.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
-import { freshResponse, jsonBytes, keptResponse, refusalResponse } from './answers.ts'
+import { freshResponse, jsonBytes, publicResponse, refusalResponse } from './answers.ts'
 import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { preflightHeaders } from './cors.ts'
@@ -133,7 +133,7 @@ function sendRead(
   if (needsKey(operation)) return freshResponse(answer, encoding, ifNoneMatch)
   const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body))
   around.kept.put(addressOf(request.url), kept)
-  return keptResponse(kept, encoding, ifNoneMatch)
+  return publicResponse(kept, encoding, ifNoneMatch)
 }
 
 /** Path and query: what an answer is kept under. */

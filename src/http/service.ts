@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { keptResponse, refusalResponse } from './answers.ts'
 import { callerOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
-import { type AllowedOrigins, allowOrigin } from './cors.ts'
+import { type AllowedOrigins, allowOrigin, openToOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { addressOf, BASE_PATH } from './mount.ts'
 import type { Operation } from './operation.ts'
@@ -38,24 +38,21 @@ export interface FrontDoor {
   readonly observe?: (observation: Observation) => void
 }
 
-/** Takes a request and the address that it came from, and answers it. */
-export type Handle = (request: Request, address?: string) => Promise<Response>
+/** Takes a request and the address that it came from, and answers it; at once when the answer is kept. */
+export type Handle = (request: Request, address?: string) => Response | Promise<Response>
 
 /** Where the caller's address is not known (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
 
-export function openFrontDoor(door: FrontDoor): Handle {
-  const costOf = costsOf(door.operations)
-  return async (request, address = NOWHERE) => {
-    const began = performance.now()
-    const caller = callerOf(request.headers, address, door.trustedProxies)
-    const target = addressOf(request.url)
-    const allowance = door.limiter?.take(caller, costOf(target))
-    const { response, operation, keyName } = await answer(door, request, target, allowance)
-    dress(door, request, response, allowance)
-    door.observe?.({ request, response, operation, keyName, caller, milliseconds: performance.now() - began })
-    return response
-  }
+/** A request that has come in. */
+interface Arrival {
+  readonly request: Request
+  /** Path and query. */
+  readonly target: string
+  readonly caller: string
+  readonly allowance: Allowance | undefined
+  /** On the clock of performance.now(). */
+  readonly began: number
 }
 
 /** A response and what is known of how it came about. */
@@ -65,20 +62,48 @@ interface Answered {
   readonly keyName?: string | undefined
 }
 
-async function answer(
-  door: FrontDoor,
-  request: Request,
-  target: string,
-  allowance: Allowance | undefined,
-): Promise<Answered> {
-  if (allowance && !allowance.allowed) return { response: tooMany(allowance) }
-  const reading = request.method === 'GET' || request.method === 'HEAD'
-  const kept = reading ? door.kept.get(target, door.generation()) : undefined
-  if (kept) {
-    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    const response = keptResponse(kept, encoding, request.headers.get('if-none-match'))
-    return { response: withoutBody(request, response), operation: kept.operation }
+export function openFrontDoor(door: FrontDoor): Handle {
+  const costOf = costsOf(door.operations)
+  const dress = dressOf(door)
+  const leave = (arrival: Arrival, answered: Answered): Response => {
+    const { response, operation, keyName } = answered
+    const { request, caller, allowance, began } = arrival
+    personalise(door, request, response, allowance)
+    door.observe?.({ request, response, operation, keyName, caller, milliseconds: performance.now() - began })
+    return response
   }
+  return (request, address = NOWHERE) => {
+    const began = performance.now()
+    const caller = callerOf(request.headers, address, door.trustedProxies)
+    const target = addressOf(request.url)
+    const allowance = door.limiter?.take(caller, costOf(target))
+    const arrival: Arrival = { request, target, caller, allowance, began }
+    const kept = keptAnswer(door, arrival, dress)
+    if (kept) return leave(arrival, kept)
+    return answer(door, arrival).then((answered) => {
+      dress(answered.response.headers)
+      return leave(arrival, answered)
+    })
+  }
+}
+
+/** The answer that is kept for a read; its headers are dressed already. */
+function keptAnswer(
+  door: FrontDoor,
+  { request, target, allowance }: Arrival,
+  dress: (headers: Headers) => void,
+): Answered | undefined {
+  const { method, headers } = request
+  if (allowance?.allowed === false || (method !== 'GET' && method !== 'HEAD')) return undefined
+  const kept = door.kept.get(target, door.generation())
+  if (!kept) return undefined
+  const encoding = chooseEncoding(headers.get('accept-encoding'))
+  const response = keptResponse(kept, encoding, headers.get('if-none-match'), dress)
+  return { response: withoutBody(request, response), operation: kept.operation }
+}
+
+async function answer(door: FrontDoor, { request, target, allowance }: Arrival): Promise<Answered> {
+  if (allowance?.allowed === false) return { response: tooMany(allowance) }
   if (!decodes(target)) {
     const refusal = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
     return { response: refusalResponse(refusal) }
@@ -125,19 +150,24 @@ function tooMany({ retryAfter }: Allowance): Response {
   return refusalResponse(refusal, { 'retry-after': String(retryAfter) })
 }
 
-function dress(
-  door: FrontDoor,
+/** Adds the headers that every answer of this server carries. */
+function dressOf({ origins, limiter }: FrontDoor): (headers: Headers) => void {
+  return (headers) => {
+    headers.set('x-content-type-options', 'nosniff')
+    openToOrigins(headers, origins)
+    if (limiter) headers.set('ratelimit-policy', `"default";q=${limiter.limit};w=${WINDOW_SECONDS}`)
+  }
+}
+
+/** Adds the headers that are about this request and its caller. */
+function personalise(
+  { origins }: FrontDoor,
   request: Request,
-  response: Response,
+  { headers }: Response,
   allowance: Allowance | undefined,
 ): void {
-  const { headers } = response
-  headers.set('x-content-type-options', 'nosniff')
-  allowOrigin(headers, door.origins, request.headers.get('origin'))
-  if (allowance && door.limiter) {
-    headers.set('ratelimit-policy', `"default";q=${door.limiter.limit};w=${WINDOW_SECONDS}`)
-    headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
-  }
+  if (origins !== '*') allowOrigin(headers, origins, request.headers.get('origin'))
+  if (allowance) headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
 }
 
 /** The cost of a path, as the operations say (contract, Limits). */
