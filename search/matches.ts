@@ -1,6 +1,6 @@
 /** Where in a text a query is found: ranges of the original characters. */
 import { foldWithMap } from './fold.ts'
-import type { Query, Term } from './query.ts'
+import { phraseLetters, type Query, type Term } from './query.ts'
 import { hasThai, toRomanWithMap } from './thai-pali.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
@@ -9,17 +9,30 @@ export type Range = { start: number; end: number }
 /** More marks than this help nobody. */
 const MOST_RANGES = 100
 
+export type Matches = {
+  /** In order, without overlaps, at most 100. */
+  ranges: Range[]
+  /** How many terms of the query were found. */
+  terms: number
+}
+
 /**
- * The ranges of a text that a query matches, in order, without overlaps, at most 100. The ways are tried from the most
- * literal on, and for each term the first that finds anything counts. `corrected` are folded words to look for where
- * the typed ones are not found.
+ * Where a text matches a query. The query as a whole is tried first, then each term; the ways from the most literal on,
+ * and the first that finds anything counts. `corrected` are folded words to look for in place of terms that are not
+ * found at all.
  */
-export function findMatches(text: string, query: Query, corrected: readonly string[] = []): Range[] {
+export function findMatches(text: string, query: Query, corrected: readonly string[] = []): Matches {
   const forms = new Forms(text)
-  const ranges: Range[] = []
-  for (const term of query.terms) ranges.push(...findTerm(forms, term))
-  if (ranges.length === 0) for (const word of corrected) ranges.push(...forms.letters(word))
-  return joined(ranges)
+  if (query.terms.length > 1 && !query.terms.some((term) => term.quoted)) {
+    const together = forms.literal(query.terms.map((term) => term.text).join(' '))
+    const ranges = together.length > 0 ? together : forms.letters(phraseLetters(query))
+    if (ranges.length > 0) return { ranges: joined(ranges), terms: query.terms.length }
+  }
+  const found = query.terms.map((term) => findTerm(forms, term))
+  const terms = found.filter((ranges) => ranges.length > 0).length
+  if (terms > 0 || corrected.length === 0) return { ranges: joined(found.flat()), terms }
+  const ranges = corrected.flatMap((word) => forms.letters(word).concat(forms.sounds(word)))
+  return { ranges: joined(ranges), terms: ranges.length > 0 ? 1 : 0 }
 }
 
 function findTerm(forms: Forms, term: Term): Range[] {

@@ -1,13 +1,13 @@
 /** Finds pages of the canon by what stands on them. */
 import type { Database } from 'bun:sqlite'
+import { excerpt } from './excerpts.ts'
 import { Alphabet, pairsOf } from './letter-pairs.ts'
-import { findMatches } from './matches.ts'
 import { slotsOfGram } from './page-grams.ts'
 import { PageReading } from './page-reading.ts'
 import { type PagePlace, PageSlots } from './page-slots.ts'
 import { phraseLetters, type Query, type Term } from './query.ts'
 import { type Place, scoreOf, scoreOfAll } from './scores.ts'
-import { makeSnippet, type Snippet } from './snippets.ts'
+import type { Snippet } from './snippets.ts'
 import { hasThai } from './thai-pali.ts'
 
 /** What the index asks of whoever keeps the text. */
@@ -86,7 +86,7 @@ export class PageIndex {
       items: ranked.slice(offset, offset + limit).map(({ page, slot, score }) => {
         let text = reading.partText(slot)
         if (query.terms.length > 1) text = reading.pageText(page)
-        return { ...this.#slots.place(page), score, snippet: makeSnippet(text, findMatches(text, query)) }
+        return { ...this.#slots.place(page), score, snippet: excerpt([text], query) }
       }),
     }
   }

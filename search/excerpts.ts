@@ -1,0 +1,96 @@
+/** Which piece of a record or a page to show for a query. */
+import { findMatches, type Range } from './matches.ts'
+import type { Query } from './query.ts'
+import { skeleton } from './skeleton.ts'
+import { makeSnippet, type Snippet } from './snippets.ts'
+
+/** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
+const PIECE = 2000
+
+/** Longer texts are not names, and have no place to mark for a name remembered nearly right. */
+const LONGEST_NAME = 300
+
+/** So many words of a name may be one word of the query. */
+const MOST_WORDS = 6
+
+/**
+ * The piece, of the first text and place, that has most of the query's terms. `corrected` are folded words that typed
+ * ones were taken for. When nothing is found, the beginning of the first text.
+ */
+export function excerpt(texts: readonly string[], query: Query, corrected: readonly string[] = []): Snippet {
+  let best: { text: string; ranges: Range[]; terms: number } | null = null
+  for (const text of texts) {
+    for (const [start, end] of pieces(text, query)) {
+      const { ranges, terms } = findMatches(text.slice(start, end), query, corrected)
+      if (terms <= (best?.terms ?? 0)) continue
+      best = {
+        text,
+        ranges: ranges.map((range) => ({ start: range.start + start, end: range.end + start })),
+        terms,
+      }
+      if (terms === query.terms.length) return makeSnippet(text, best.ranges)
+    }
+  }
+  if (best) return makeSnippet(best.text, best.ranges)
+  for (const text of texts) {
+    const ranges = rememberedRanges(text, query)
+    if (ranges.length > 0) return makeSnippet(text, ranges)
+  }
+  return makeSnippet(texts[0] ?? '', [])
+}
+
+/** The pieces of a text, first the one that has the whole query, or its first term, as typed. */
+function* pieces(text: string, query: Query): Generator<[start: number, end: number]> {
+  if (text.length <= PIECE) {
+    yield [0, text.length]
+    return
+  }
+  const all = text.indexOf(query.terms.map((term) => term.text).join(' '))
+  const literal = all >= 0 ? all : text.indexOf(query.terms[0]?.text ?? '')
+  if (literal >= 0) {
+    const start = text.lastIndexOf('\n', literal) + 1
+    yield [start, pieceEnd(text, Math.max(start, literal))]
+  }
+  for (let start = 0; start < text.length; ) {
+    const end = pieceEnd(text, start)
+    yield [start, end]
+    start = end
+  }
+}
+
+/** Where a piece ends that begins at `start`, or has something there: behind a line. */
+function pieceEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start + PIECE)
+  return end < 0 ? text.length : end + 1
+}
+
+/** The words of a name that have the bones of the query, or of one of its terms. */
+function rememberedRanges(text: string, query: Query): Range[] {
+  if (text.length > LONGEST_NAME) return []
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+  const bones = [
+    skeleton(query.terms.map((term) => term.text).join(' ')),
+    ...query.terms.map((term) => term.bones),
+  ]
+  const ranges: Range[] = []
+  for (const wanted of bones) {
+    const range = wanted ? fewestWords(text, words, wanted) : null
+    if (range && !ranges.some((other) => range.start < other.end && other.start < range.end))
+      ranges.push(range)
+  }
+  return ranges.sort((a, b) => a.start - b.start)
+}
+
+function fewestWords(text: string, words: readonly Range[], bones: string): Range | null {
+  for (let count = 1; count <= Math.min(MOST_WORDS, words.length); count++) {
+    for (let first = 0; first + count <= words.length; first++) {
+      const start = words[first]?.start ?? 0
+      const end = words[first + count - 1]?.end ?? 0
+      if (skeleton(text.slice(start, end)).includes(bones)) return { start, end }
+    }
+  }
+  return null
+}

@@ -1,0 +1,164 @@
+/** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
+import { excerpt } from './excerpts.ts'
+import type { PageIndex } from './page-index.ts'
+import type { PagePlace } from './page-slots.ts'
+import { parseQuery } from './query.ts'
+import type { FoundRecord, RecordIndex } from './record-index.ts'
+import type { Snippet } from './snippets.ts'
+
+/** The kinds of what is found, in the order in which equal groups are listed. */
+export const KINDS = [
+  'headings',
+  'chants',
+  'jataka',
+  'dhamma-groups',
+  'books',
+  'categories',
+  'pages',
+] as const
+
+export type Kind = (typeof KINDS)[number]
+export type RecordKind = Exclude<Kind, 'pages'>
+
+const LABELS: Record<Kind, { th: string; en: string }> = {
+  headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
+  chants: { th: 'บทสวด', en: 'Chants' },
+  jataka: { th: 'ชาดก', en: 'Jataka stories' },
+  'dhamma-groups': { th: 'หมวดธรรม', en: 'Dhamma groups' },
+  books: { th: 'หนังสือ', en: 'Books' },
+  categories: { th: 'หมวดหมู่', en: 'Categories' },
+  pages: { th: 'หน้าพระไตรปิฎก', en: 'Pages of the canon' },
+}
+
+/** What is shown of a found record. */
+export type RecordView = {
+  slug: string
+  title: string
+  href: string
+  /** The texts to show a piece of: the title first, the asked language before others. */
+  texts: readonly string[]
+  /** Of headings: where the slug belongs. */
+  division?: string
+  volume?: number | null
+}
+
+export type PageView = {
+  title: string
+  href: string
+}
+
+/** What the search asks of the stores; both answers are in the given language, falling back to the primary one. */
+export type LibraryViews = {
+  /** A record by the key it was put into the index with; null when it is gone. */
+  record(key: string, language: string): RecordView | null
+  page(place: PagePlace, language: string): PageView
+}
+
+export type SearchItem = {
+  kind: Kind
+  slug: string
+  title: string
+  snippet: Snippet
+  href: string
+  /** From 0 to 110, comparable between kinds. */
+  score: number
+  division?: string
+  volume?: number | null
+}
+
+export type SearchGroup = {
+  kind: Kind
+  label: string
+  /** All that match, beyond `items` too. */
+  total: number
+  items: SearchItem[]
+}
+
+export type SearchAnswer = {
+  query: string
+  total: number
+  groups: SearchGroup[]
+}
+
+export type SearchRequest = {
+  q: string
+  /** Only this kind; all of them when absent. */
+  kind?: Kind | undefined
+  /** Both apply inside each group. */
+  limit: number
+  offset: number
+  language: string
+}
+
+export class LibrarySearch {
+  readonly #records: RecordIndex<RecordKind>
+  readonly #pages: () => PageIndex | null
+  readonly #views: LibraryViews
+
+  /** @param pages the page index of the text database in use, null when there is no text */
+  constructor(records: RecordIndex<RecordKind>, pages: () => PageIndex | null, views: LibraryViews) {
+    this.#records = records
+    this.#pages = pages
+    this.#views = views
+  }
+
+  /** Groups in the order of their best scores. A group without matches is left out, one whose page is empty is not. */
+  search(request: SearchRequest): SearchAnswer {
+    const { kind, limit, offset, language } = request
+    const query = parseQuery(request.q)
+    const groups: (SearchGroup & { best: number })[] = []
+    if (kind !== 'pages' && query.terms.length > 0) {
+      const corrected = this.#records.corrections(query)
+      for (const [of, found] of this.#records.search(query, limit, offset)) {
+        if (kind !== undefined && kind !== of) continue
+        const items = found.items.flatMap((record) => {
+          const view = this.#views.record(record.key, language)
+          return view ? [recordItem(of, record, view, excerpt(view.texts, query, corrected))] : []
+        })
+        groups.push({ kind: of, label: labelOf(of, language), total: found.total, items, best: found.best })
+      }
+    }
+    if (kind === undefined || kind === 'pages') {
+      const found = query.terms.length > 0 ? this.#pages()?.search(query, limit, offset) : undefined
+      if (found && found.total > 0) {
+        const items = found.items.map(({ snippet, score, ...place }): SearchItem => {
+          const slug = `${place.volume}/${place.edition}/${place.page}`
+          const { title, href } = this.#views.page(place, language)
+          return { kind: 'pages', slug, title, snippet, href, score: rounded(score) }
+        })
+        groups.push({
+          kind: 'pages',
+          label: labelOf('pages', language),
+          total: found.total,
+          items,
+          best: found.best,
+        })
+      }
+    }
+    groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    return {
+      query: query.text,
+      total: groups.reduce((sum, group) => sum + group.total, 0),
+      groups: groups.map(({ best, ...group }) => group),
+    }
+  }
+}
+
+function labelOf(kind: Kind, language: string): string {
+  return language === 'en' ? LABELS[kind].en : LABELS[kind].th
+}
+
+function recordItem(
+  kind: RecordKind,
+  { score }: FoundRecord,
+  view: RecordView,
+  snippet: Snippet,
+): SearchItem {
+  const { slug, title, href, division, volume } = view
+  const item: SearchItem = { kind, slug, title, snippet, href, score: rounded(score) }
+  if (division !== undefined) item.division = division
+  if (volume !== undefined) item.volume = volume
+  return item
+}
+
+const rounded = (score: number): number => Math.round(score * 100) / 100

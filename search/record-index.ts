@@ -1,0 +1,284 @@
+/**
+ * Finds what people write and name: every record and heading by any piece of any of its fields, by its sound in the
+ * other script, by its bones, and with a typo.
+ *
+ * The folded fields lie in one block of bytes and are looked through from end to end, which finds every piece of them
+ * and is quicker than it sounds (the names of 18 188 headings: under a millisecond). Typing errors are what MiniSearch
+ * corrects (see Vocabulary). Nothing but folded text is kept: what is shown of a record is read from its store.
+ */
+import { ByteText, isLetterByte } from './byte-text.ts'
+import { indexKey } from './fold.ts'
+import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './query.ts'
+import { type Means, type Place, scoreOf, scoreOfAll } from './scores.ts'
+import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
+import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** One text of a record, in one language. */
+export type SearchField = {
+  text: string
+  /** Names the record: matches here stand above matches in other fields. */
+  title?: boolean
+  /** Is Pali throughout (a chant), in either script: it is found by its sound and bones too. Titles always are. */
+  pali?: boolean
+}
+
+/** A record as it is searched: all its fields, in all languages. */
+export type SearchDocument<Kind extends string = string> = {
+  /** Names the record among all others. */
+  key: string
+  kind: Kind
+  fields: readonly SearchField[]
+}
+
+export type FoundRecord = {
+  key: string
+  score: number
+}
+
+export type FoundRecords = {
+  /** All records of the kind that match, beyond `items` too. */
+  total: number
+  /** The score of the first record of all, 0 when there is none. */
+  best: number
+  items: FoundRecord[]
+}
+
+/** What a text in the block is, in the low bits of its owner. */
+const LETTERS = 0
+const SOUND = 1
+const BONES = 2
+const TITLE = 4
+const OWNER_BITS = 3
+
+/** In a longer text the first occurrence speaks for all. */
+const LONG_TEXT = 1000
+
+/** A block with more than this in removed texts, and mostly that, is made anew. */
+const MUCH_REMOVED = 1 << 18
+
+/** A record; its texts follow each other in both blocks. */
+type Entry = {
+  key: string
+  kind: number
+  folded: number
+  foldedCount: number
+  literal: number
+  literalCount: number
+}
+
+/** The words with which something is looked for; a whole query can be one. */
+type Wanted = Omit<Term, 'quoted'> & { quoted: boolean; corrections: string[] }
+
+export class RecordIndex<Kind extends string = string> {
+  readonly #kinds: Kind[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #entries: (Entry | null)[] = []
+  #folded = new ByteText()
+  #literal = new ByteText()
+  readonly #vocabulary = new Vocabulary()
+
+  /** How many records there are. */
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** Adds a record, or puts it in place of the one with its key. The next search finds it. */
+  put(document: SearchDocument<Kind>): void {
+    let kind = this.#kinds.indexOf(document.kind)
+    if (kind < 0) kind = this.#kinds.push(document.kind) - 1
+    const number = this.#numbers.get(document.key) ?? this.#entries.length
+    this.#forget(number)
+    const folded = this.#folded.next
+    const literal = this.#literal.next
+    for (const field of document.fields) this.#addField(number, field)
+    this.#entries[number] = {
+      key: document.key,
+      kind,
+      folded,
+      foldedCount: this.#folded.next - folded,
+      literal,
+      literalCount: this.#literal.next - literal,
+    }
+    this.#numbers.set(document.key, number)
+    this.#tidy()
+  }
+
+  /** Takes a record out; one that is not there stays away. */
+  remove(key: string): void {
+    const number = this.#numbers.get(key)
+    if (number === undefined) return
+    this.#forget(number)
+    this.#entries[number] = null
+    this.#numbers.delete(key)
+    this.#tidy()
+  }
+
+  /** Whether there is a record with this key. */
+  has(key: string): boolean {
+    return this.#numbers.has(key)
+  }
+
+  /** Gives back memory that growing reserved; call it after adding many records. */
+  trim(): void {
+    this.#folded.trim()
+    this.#literal.trim()
+  }
+
+  #addField(number: number, field: SearchField): void {
+    const text = field.text.normalize('NFC')
+    if (text === '') return
+    const owner = (number << OWNER_BITS) | (field.title ? TITLE : 0)
+    const letters = indexKey(text)
+    if (letters === '') return
+    this.#literal.add(owner, text)
+    this.#folded.add(owner | LETTERS, letters)
+    this.#vocabulary.add(letters)
+    const name = field.title === true || field.pali === true
+    for (const sound of name || hasPhinthu(text) ? soundKeys(text) : []) {
+      this.#folded.add(owner | SOUND, sound)
+      if (hasPhinthu(text)) this.#vocabulary.add(sound)
+    }
+    const bones = name ? skeleton(text) : ''
+    if (bones.length >= SHORTEST_SKELETON) this.#folded.add(owner | BONES, bones)
+  }
+
+  #forget(number: number): void {
+    const entry = this.#entries[number]
+    if (!entry) return
+    for (let i = 0; i < entry.foldedCount; i++) this.#folded.remove(entry.folded + i)
+    for (let i = 0; i < entry.literalCount; i++) this.#literal.remove(entry.literal + i)
+  }
+
+  #tidy(): void {
+    if (this.#folded.removed < MUCH_REMOVED || this.#folded.removed * 2 < this.#folded.length) return
+    const folded = new ByteText()
+    const literal = new ByteText()
+    for (const entry of this.#entries) {
+      if (!entry) continue
+      const { folded: firstFolded, literal: firstLiteral } = entry
+      entry.folded = folded.next
+      entry.literal = literal.next
+      for (let i = 0; i < entry.foldedCount; i++) folded.addFrom(this.#folded, firstFolded + i)
+      for (let i = 0; i < entry.literalCount; i++) literal.addFrom(this.#literal, firstLiteral + i)
+    }
+    this.#folded = folded
+    this.#literal = literal
+  }
+
+  /** The typed words of a query that were not found, and what they were taken for. */
+  corrections(query: Query): string[] {
+    return query.terms.flatMap((term) => (term.quoted ? [] : this.#vocabulary.corrections(term.letters)))
+  }
+
+  /**
+   * The records in which all terms of the query are found, or the query as a whole, by kind; best first, among equals
+   * the earlier added first.
+   */
+  search(query: Query, limit: number, offset: number): Map<Kind, FoundRecords> {
+    const byKind = new Map<Kind, FoundRecord[]>()
+    const found = this.#scores(query)
+    for (const [number, score] of found.entries()) {
+      const entry = this.#entries[number]
+      const kind = this.#kinds[entry?.kind ?? -1]
+      if (score === 0 || !entry || kind === undefined) continue
+      let records = byKind.get(kind)
+      if (!records) {
+        records = []
+        byKind.set(kind, records)
+      }
+      records.push({ key: entry.key, score })
+    }
+    const answer = new Map<Kind, FoundRecords>()
+    for (const [kind, records] of byKind) {
+      records.sort((a, b) => b.score - a.score)
+      const items = records.slice(offset, offset + limit)
+      answer.set(kind, { total: records.length, best: records[0]?.score ?? 0, items })
+    }
+    return answer
+  }
+
+  /** For each record number its score, 0 where it does not match. */
+  #scores(query: Query): Float64Array {
+    const count = this.#entries.length
+    const terms = query.terms.map((term) => {
+      const corrections = term.quoted ? [] : this.#vocabulary.corrections(term.letters)
+      return this.#look({ ...term, corrections })
+    })
+    const [only = new Float64Array(count)] = terms
+    if (terms.length < 2) return only
+    const whole = this.#look(wholeOf(query))
+    const scores = new Float64Array(count)
+    for (let number = 0; number < count; number++) {
+      const each = terms.map((term) => term[number] ?? 0)
+      const all = each.includes(0) ? 0 : scoreOfAll(each)
+      scores[number] = Math.max(all, whole[number] ?? 0)
+    }
+    return scores
+  }
+
+  /** The best score of each record for one thing that is looked for. */
+  #look(wanted: Wanted): Float64Array {
+    const scores = new Float64Array(this.#entries.length)
+    const mark = (owner: number, means: Means, place: Place, share: number): void => {
+      const number = owner >>> OWNER_BITS
+      const title = (owner & TITLE) !== 0
+      // Of two titles that match alike, the shorter is nearer to what was typed.
+      const score = scoreOf(title, means, place) + (title ? 3 * share : share)
+      if (score > (scores[number] ?? 0)) scores[number] = score
+    }
+    this.#literal.find(wanted.text, (owner, before, after, length) => {
+      const place = placeOf(before, after)
+      mark(owner, 'literal', place, wanted.text.length / Math.max(length, wanted.text.length))
+      return place !== 'inside' || length > LONG_TEXT
+    })
+    if (wanted.quoted) return scores
+    const find = (key: string, means: Means, accepts: (kind: number, place: Place) => Means | null): void => {
+      this.#folded.find(key, (owner, before, after, length) => {
+        const place = placeOf(before, after)
+        const accepted = accepts(owner & (SOUND | BONES), place)
+        if (accepted) mark(owner, accepted, place, key.length / Math.max(length, key.length))
+        return (accepted !== null && place !== 'inside') || length > LONG_TEXT || means === 'bones'
+      })
+    }
+    find(wanted.letters, 'letters', (kind) =>
+      kind === LETTERS ? 'letters' : kind === SOUND ? 'sound' : null,
+    )
+    for (const sound of wanted.sounds) find(sound, 'sound', (kind) => (kind === BONES ? null : 'sound'))
+    if (wanted.bones) find(wanted.bones, 'bones', (kind) => (kind === BONES ? 'bones' : null))
+    for (const word of wanted.corrections) {
+      find(word, 'typo', (kind, place) => (kind === BONES || place === 'inside' ? null : 'typo'))
+    }
+    return scores
+  }
+}
+
+function wholeOf(query: Query): Wanted {
+  const text = query.terms.map((term) => term.text).join(' ')
+  const quoted = query.terms.some((term) => term.quoted)
+  const bones = quoted ? '' : skeleton(text)
+  return {
+    text,
+    quoted,
+    letters: phraseLetters(query),
+    sounds: quoted ? [] : soundsOf(text),
+    bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+    corrections: [],
+  }
+}
+
+/** The roman sound of a text in Thai script, under each spelling that it may be in. */
+function soundKeys(text: string): string[] {
+  if (!hasThai(text)) return []
+  if (hasPhinthu(text) || mayBePali(text)) return [indexKey(toRoman(text))]
+  return [indexKey(toRoman(text, 'aloud'))]
+}
+
+const SPACE = 0x20
+const LINE_FEED = 0x0a
+
+function placeOf(before: number, after: number): Place {
+  const ends = after === 0 || after === LINE_FEED
+  if (before === 0) return ends ? 'whole' : 'start'
+  return before === SPACE || !isLetterByte(before) ? 'word' : 'inside'
+}
