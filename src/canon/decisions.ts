@@ -48,10 +48,10 @@ export class Decisions {
     return this.of(text).find(isChoice)
   }
 
-  /** Remembers a choice; to be called inside a write. @returns since when it has stood */
-  settle(text: TextName, choice: Choice): string {
+  /** Remembers a choice; to be called inside a write. @returns its row's id, and since when it has stood */
+  settle(text: TextName, choice: Choice): { readonly id: number; readonly decidedAt: string } {
     const before = this.choice(text)
-    if (before?.choice === choice) return before.updatedAt
+    if (before?.choice === choice) return { id: before.id, decidedAt: before.updatedAt }
     const now = new Date().toISOString()
     if (before) {
       this.db.orm
@@ -59,13 +59,13 @@ export class Decisions {
         .set({ choice, updatedAt: now })
         .where(eq(passageDecisions.id, before.id))
         .run()
-    } else {
-      this.db.orm
-        .insert(passageDecisions)
-        .values({ ...text, choice, source: PAIR, createdAt: now, updatedAt: now })
-        .run()
+      return { id: before.id, decidedAt: now }
     }
-    return now
+    const { division, entry, edition } = text
+    return {
+      id: this.insert({ division, entry, edition, choice, source: PAIR, createdAt: now, updatedAt: now }),
+      decidedAt: now,
+    }
   }
 
   /** Forgets a choice or a hidden mark; to be called inside a write. */
@@ -78,13 +78,15 @@ export class Decisions {
     return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
-  /** Marks one source's passage as hidden; to be called inside a write. */
-  hide(text: TextName, source: string, passage: number): void {
+  /** Marks one source's passage as hidden; to be called inside a write. @returns the mark's id */
+  hide({ division, entry, edition }: TextName, source: string, passage: number): number {
     const now = new Date().toISOString()
-    this.db.orm
-      .insert(passageDecisions)
-      .values({ ...text, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
-      .run()
+    const name = { division, entry, edition }
+    return this.insert({ ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
+  }
+
+  private insert(row: typeof passageDecisions.$inferInsert): number {
+    return this.db.orm.insert(passageDecisions).values(row).returning({ id: passageDecisions.id }).get().id
   }
 }
 

@@ -59,7 +59,7 @@ export class DivisionTree {
     return namesake?.row.originSlug === null ? namesake : undefined
   }
 
-  /** The headings whose resolved place is in the volume, with the ancestors needed to place them. */
+  /** The headings whose resolved place is in the volume, with the ancestors needed to place them, in order. */
   contentsOf(volume: number): ReadonlySet<HeadingNode> {
     let contents = this.inVolume.get(volume)
     if (!contents) {
@@ -70,7 +70,7 @@ export class DivisionTree {
           found.add(above)
         }
       }
-      contents = found
+      contents = new Set([...found].sort((a, b) => a.place - b.place))
       this.inVolume.set(volume, contents)
     }
     return contents

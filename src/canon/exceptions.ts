@@ -6,10 +6,16 @@ import { type DecisionRow, isChoice, type TextName } from './decisions.ts'
 /**
  * A passage is chosen when its source's turn it is: the first-ranked one's, or the second's after `swap`. It is
  * shown when it is chosen and not hidden; hiding lets no other source in its place (decisions §4, Hidden). The
- * table holds only the passages for which that differs from their standing, in the memory of the connection.
+ * table holds only hidden passages and those for which that differs from their standing, in the memory of the
+ * connection.
  */
-const EXCEPTION_TABLE =
-  'CREATE TEMP TABLE exception (passage INTEGER PRIMARY KEY, chosen INTEGER NOT NULL, shown INTEGER NOT NULL)'
+const EXCEPTION_TABLE = `
+CREATE TEMP TABLE exception (
+  passage INTEGER PRIMARY KEY,
+  chosen INTEGER NOT NULL,
+  shown INTEGER NOT NULL,
+  hidden INTEGER NOT NULL
+)`
 
 /** Joins `exception` to `passages`. */
 export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
@@ -17,6 +23,9 @@ export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = p
 export const IS_CHOSEN = 'coalesce(exception.chosen, passages.standing = 1)'
 /** Whether readers see a passage. */
 export const IS_SHOWN = 'coalesce(exception.shown, passages.standing = 1)'
+
+/** Whether somebody hid a passage, be it the chosen one or not. */
+export const IS_HIDDEN = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
   readonly number: number
@@ -50,13 +59,13 @@ export function layOnText(
   const swapped = candidates.length > 1 && rows.some((row) => isChoice(row) && row.choice === 'swap')
   const turn = swapped ? 2 : 1
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
-  const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?)')
+  const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, source } of candidates) {
     forget.run(number)
     const chosen = standing === turn
     const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
-    const shown = chosen && !hidden
-    const byRank = standing === 1
-    if (chosen !== byRank || shown !== byRank) note.run(number, chosen ? 1 : 0, shown ? 1 : 0)
+    if (hidden || chosen !== (standing === 1)) {
+      note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../db/text-database.ts'
 import type { Edition, Span } from '../texts/format.ts'
 import { readParagraphs } from '../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
-import { IS_CHOSEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
+import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
 import type { TextShelf } from './text-shelf.ts'
 
 /** One source's passage of a text. */
@@ -17,6 +17,7 @@ export interface Candidate {
   readonly firstPage: number
   readonly isChosen: boolean
   readonly isShown: boolean
+  readonly isHidden: boolean
 }
 
 /** A passage as it stands in one volume. */
@@ -70,15 +71,20 @@ export class ShownText {
   }
 
   /** All sources' passages of a text, the first-ranked one first. */
-  candidates({ division, entry, edition }: TextName): readonly Candidate[] {
-    return this.shelf.read(
+  candidates(name: TextName): readonly Candidate[] {
+    const rows = this.shelf.read(
       ({ sqlite }) =>
         sqlite
           .query<StoredCandidate, [string, string, string]>(CANDIDATES)
-          .all(division, entry, edition)
-          .map((row) => ({ ...row, isChosen: row.isChosen === 1, isShown: row.isShown === 1 })),
+          .all(name.division, name.entry, name.edition),
       [],
     )
+    return rows.map((row) => ({
+      ...row,
+      isChosen: row.isChosen === 1,
+      isShown: row.isShown === 1,
+      isHidden: row.isHidden === 1,
+    }))
   }
 
   /** Whether the sources of a text differ; undefined when no text has that name. */
@@ -91,6 +97,31 @@ export class ShownText {
         .get(division, entry, edition)
       return row ? { sources: row.sources, conflict: row.conflict === 1 } : undefined
     }, undefined)
+  }
+
+  /** Whether any source has text under the name of a heading, in whatever edition. */
+  hasTexts(division: string, entry: string): boolean {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite.query('SELECT 1 FROM texts WHERE division = ? AND entry = ?').get(division, entry) !== null,
+      false,
+    )
+  }
+
+  /** How many passages, of all sources and editions, the headings of these names have. */
+  countPassages(
+    origins: readonly { readonly originDivision: string; readonly originSlug: string }[],
+  ): number {
+    return this.shelf.read(({ sqlite }) => {
+      const count = sqlite.query<{ passages: number | null }, [string, string]>(
+        'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?',
+      )
+      let passages = 0
+      for (const { originDivision, originSlug } of origins) {
+        passages += count.get(originDivision, originSlug)?.passages ?? 0
+      }
+      return passages
+    }, 0)
   }
 
   /** The text and the source that a passage number stands for; undefined when no passage has it. */
@@ -185,14 +216,13 @@ export interface VolumePlace {
   readonly volume: number
 }
 
-type StoredCandidate = Omit<Candidate, 'isChosen' | 'isShown'> & {
-  readonly isChosen: number
-  readonly isShown: number
-}
+type Flag = 'isChosen' | 'isShown' | 'isHidden'
+type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
 
 const CANDIDATES = `
 SELECT passages.number AS passage, passages.standing, sources.id AS source,
-       parts.volume AS firstVolume, parts.page AS firstPage, ${IS_CHOSEN} AS isChosen, ${IS_SHOWN} AS isShown
+       parts.volume AS firstVolume, parts.page AS firstPage, ${IS_CHOSEN} AS isChosen, ${IS_SHOWN} AS isShown,
+       ${IS_HIDDEN} AS isHidden
 FROM texts
 JOIN passages ON passages.text = texts.id
 JOIN sources ON sources.rank = passages.source

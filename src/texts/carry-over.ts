@@ -14,6 +14,7 @@ export function carryOver(builder: TextBuilder): number {
     'CREATE TEMP TABLE kept AS SELECT rank FROM old.sources WHERE rank NOT IN (SELECT rank FROM sources)',
   )
   sqlite.run('INSERT INTO sources SELECT * FROM old.sources WHERE rank IN (SELECT rank FROM temp.kept)')
+  sqlite.run('INSERT INTO arrivals SELECT * FROM old.arrivals WHERE source IN (SELECT rank FROM temp.kept)')
   sqlite.run(`
     INSERT INTO temp.names (division, entry, edition)
     SELECT DISTINCT division, entry, edition FROM old.texts

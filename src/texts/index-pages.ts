@@ -9,6 +9,7 @@ import { readPlainParagraphs } from './stored-paragraphs.ts'
 interface PartRow {
   readonly part: number
   readonly passage: number
+  readonly standing: number
   readonly volume: number
   readonly page: number
   readonly paragraphs: string
@@ -19,7 +20,7 @@ const PARTS_A_WORD = 500
 
 /** The parts of one edition, whatever source they are from: decisions may come to show any of them. */
 const PARTS = `
-SELECT parts.id AS part, parts.passage, parts.volume, parts.page, parts.paragraphs FROM parts
+SELECT parts.id AS part, parts.passage, passages.standing, parts.volume, parts.page, parts.paragraphs FROM parts
 JOIN passages ON passages.number = parts.passage
 WHERE parts.edition = ? ORDER BY parts.volume, parts.page, passages.text, passages.standing, parts.seq`
 
@@ -31,7 +32,8 @@ export function indexPages(sqlite: Database, onProgress: ProgressListener): void
   for (const edition of EDITIONS) {
     for (const row of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
       const { part, passage, volume, page } = row
-      index.add({ part, passage, edition, volume, page }, readPlainParagraphs(row.paragraphs).join('\n'))
+      const place = { part, passage, usual: row.standing === 1, edition, volume, page }
+      index.add(place, readPlainParagraphs(row.paragraphs).join('\n'))
       if (++count % PARTS_A_WORD === 0) {
         onProgress({ step: 'indexing', source: null, count, share: count / total })
       }

@@ -1,0 +1,270 @@
+/** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+import type { Intent, Values } from '../records/intent.ts'
+import type { Delta } from '../records/order.ts'
+import { conflict } from '../refusal.ts'
+import type { Contents } from './contents.ts'
+import { type DivisionTree, type HeadingNode, versionOf } from './division-tree.ts'
+import type { DivisionRow, Divisions } from './divisions.ts'
+import type { Entries, EntryAnswer, FoundEntry } from './entries.ts'
+import { HEADINGS, positionNames } from './heading.ts'
+import { type HeadingOrigin, HeadingRows, type HeadingValues } from './heading-rows.ts'
+import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './heading-rules.ts'
+import type { ShownText } from './shown-text.ts'
+import { requireVolume } from './volumes.ts'
+
+export type Direction = 'in' | 'out'
+
+export class HeadingStore {
+  private readonly rows: HeadingRows
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+    private readonly entries: Entries,
+    private readonly translations: TranslationStore,
+  ) {
+    this.rows = new HeadingRows(db)
+  }
+
+  /** Creates the heading that the body describes, or replaces the one with its slug whole. @throws Refusal */
+  save(
+    volume: number,
+    intent: Intent<Values>,
+  ): { readonly created: boolean; readonly slug: string; readonly answer: EntryAnswer } {
+    requireVolume(volume)
+    const body = intent.body()
+    const slug = String(body.slug)
+    const created = this.write(intent, (log) => {
+      const division = this.divisionOf(volume)
+      const tree = this.contents.of(division.id)
+      const before = tree.bySlug(slug)
+      intent.precondition(before && versionOf(before))
+      const values = valuesOf({ ...body, volume: body.volume ?? volume }, tree)
+      checkVolume(division, values.volume)
+      const parent = tree.byId(values.parentId ?? 0)
+      checkPlace(before, parent)
+      const id = before
+        ? this.change(tree, before, values)
+        : this.rows.insert(division.id, values, lastPlace(tree, parent), this.originFor(division, tree, slug))
+      log(before ? 'replace' : 'create', slug, { before: before && fieldsOf(before), after: values }, [id])
+      this.contents.forget(division.id)
+      return !before
+    })
+    return { created, slug, answer: this.answer(volume, slug) }
+  }
+
+  /** Overlays the keys of the body (contract, common rule 6); positions that it does not name stay. */
+  patch(volume: number, slug: string, intent: Intent<Values>): EntryAnswer {
+    const newSlug = this.write(intent, (log) => {
+      const { division, tree, node } = this.found(volume, slug, intent)
+      const body = intent.body()
+      const before = fieldsOf(node)
+      const values = valuesOf({ ...before, parent: node.parent?.row.slug ?? null, ...body }, tree)
+      if (body.volume !== undefined) checkVolume(division, values.volume)
+      if (values.slug !== slug && tree.bySlug(values.slug)) throw slugTaken(values.slug)
+      checkPlace(node, tree.byId(values.parentId ?? 0))
+      const origin = values.slug === slug ? undefined : this.originOf(division, node)
+      if (!Bun.deepEquals(before, values)) {
+        this.change(tree, node, { ...values, ...origin })
+        this.contents.forget(division.id)
+      }
+      log('patch', slug, { before, after: values }, [node.row.id])
+      return values.slug
+    })
+    return this.answer(volume, newSlug)
+  }
+
+  /**
+   * Deletes a heading with everything below it. The text stays on its pages, without a heading.
+   * @returns the slugs of the branch, and how many passages have lost their heading
+   */
+  remove(
+    volume: number,
+    slug: string,
+    intent: Intent,
+  ): { readonly deleted: readonly string[]; readonly passagesReleased: number } {
+    return this.write(intent, (log) => {
+      const { division, node } = this.found(volume, slug, intent)
+      const branch = branchOf(node)
+      const passagesReleased = this.text.countPassages(
+        branch.flatMap((heading) => this.originOf(division, heading) ?? []),
+      )
+      this.rows.remove(branch, (heading) => this.originOf(division, heading))
+      const siblings = siblingsOf(this.contents.of(division.id), node)
+      const moved = this.rows.renumber(siblings.filter((sibling) => sibling !== node))
+      for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
+      const deleted = branch.map(({ row }) => row.slug)
+      const change = { before: branch.map(fieldsOf), passagesReleased }
+      log('delete', slug, change, [...branch.map(({ row }) => row.id), ...moved])
+      this.contents.forget(division.id)
+      return { deleted, passagesReleased }
+    })
+  }
+
+  /** Swaps a heading with its neighbour among its siblings; past the end nothing changes. */
+  move(volume: number, slug: string, intent: Intent<{ readonly delta: Delta }>): EntryAnswer {
+    this.write(intent, (log) => {
+      const { division, tree, node } = this.found(volume, slug, intent)
+      const { delta } = intent.body()
+      const siblings = [...siblingsOf(tree, node)]
+      const from = siblings.indexOf(node)
+      const neighbour = siblings[from + delta]
+      if (neighbour) {
+        siblings[from] = neighbour
+        siblings[from + delta] = node
+      }
+      const moved = this.rows.renumber(siblings)
+      log('move', slug, { delta, moved: neighbour !== undefined }, moved)
+      if (moved.length > 0) this.contents.forget(division.id)
+    })
+    return this.answer(volume, slug)
+  }
+
+  /** Puts a heading last under its previous sibling, or right behind its parent (decisions §4). */
+  nest(volume: number, slug: string, intent: Intent<{ readonly direction: Direction }>): EntryAnswer {
+    this.write(intent, (log) => {
+      const { division, tree, node } = this.found(volume, slug, intent)
+      const { direction } = intent.body()
+      const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
+      checkPlace(node, target.parent ?? undefined)
+      this.rows.update(node.row.id, { parentId: target.parent?.row.id ?? null })
+      const moved = [
+        ...this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node)),
+        ...this.rows.renumber(target.siblings),
+      ]
+      const change = {
+        direction,
+        from: node.parent?.row.slug ?? null,
+        to: target.parent?.row.slug ?? null,
+      }
+      log('nest', slug, change, [node.row.id, ...moved])
+      this.contents.forget(division.id)
+    })
+    return this.answer(volume, slug)
+  }
+
+  /** Writes changed values; under a new parent the heading comes last. @returns its id */
+  private change(
+    tree: DivisionTree,
+    node: HeadingNode,
+    values: HeadingValues & Partial<HeadingOrigin>,
+  ): number {
+    const { id } = node.row
+    if (values.parentId === node.row.parentId) {
+      this.rows.update(id, values)
+      return id
+    }
+    const position = lastPlace(tree, tree.byId(values.parentId ?? 0))
+    this.rows.update(id, { ...values, position })
+    this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
+    return id
+  }
+
+  /** One write of headings, judged by what is stored at its beginning. */
+  private write<T>(
+    intent: Intent<unknown>,
+    work: (log: (action: string, slug: string, change: unknown, ids: readonly number[]) => void) => T,
+  ): T {
+    return this.db.write(intent.keyName, (log) => {
+      this.db.noticeOtherWriters()
+      return work((action, record, change, ids) =>
+        log({ action, collection: HEADINGS, record, change, touched: [{ collection: HEADINGS, ids }] }),
+      )
+    })
+  }
+
+  private found(volume: number, slug: string, intent: Intent<unknown>): FoundEntry {
+    const found = this.entries.find(volume, slug)
+    intent.precondition(versionOf(found.node))
+    return found
+  }
+
+  private answer(volume: number, slug: string): EntryAnswer {
+    return this.entries.read(volume, slug, this.translations.languages.primary)
+  }
+
+  /** @throws Refusal `conflict` */
+  private divisionOf(volume: number): DivisionRow {
+    const division = this.divisions.at(volume)
+    if (division) return division
+    throw conflict(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
+  }
+
+  /** The name of a heading's text, where there is such a text or a package brought the heading. */
+  private originOf(division: DivisionRow, node: HeadingNode): HeadingOrigin | undefined {
+    const { originDivision, originSlug } = node.row
+    if (originDivision !== null && originSlug !== null) return { originDivision, originSlug }
+    return this.unclaimedText(division, node.row.slug)
+  }
+
+  /** The text that a new heading brings back: that of a deleted one, or one that nobody has. */
+  private originFor(division: DivisionRow, tree: DivisionTree, slug: string): HeadingOrigin | undefined {
+    const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
+    if (revived) return revived
+    const origin = this.unclaimedText(division, slug)
+    return origin && !tree.ofText(origin.originDivision, slug) ? origin : undefined
+  }
+
+  private unclaimedText(division: DivisionRow, slug: string): HeadingOrigin | undefined {
+    const name = this.divisions
+      .namesInTexts(division)
+      .find((originDivision) => this.text.hasTexts(originDivision, slug))
+    return name === undefined ? undefined : { originDivision: name, originSlug: slug }
+  }
+}
+
+/** Where a heading comes by nesting: its new parent, and the siblings it has there, itself among them. */
+interface NestTarget {
+  readonly parent: HeadingNode | null
+  readonly siblings: readonly HeadingNode[]
+}
+
+/** Last under the previous sibling. @throws Refusal `conflict` when there is none */
+function insidePrevious(tree: DivisionTree, node: HeadingNode): NestTarget {
+  const siblings = siblingsOf(tree, node)
+  const previous = siblings[siblings.indexOf(node) - 1]
+  if (previous) return { parent: previous, siblings: [...previous.children, node] }
+  throw conflict(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
+}
+
+/** Right behind the parent. @throws Refusal `conflict` at the top */
+function behindParent(tree: DivisionTree, node: HeadingNode): NestTarget {
+  const { parent } = node
+  if (!parent) throw conflict(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
+  const around = siblingsOf(tree, parent)
+  return { parent: parent.parent, siblings: around.toSpliced(around.indexOf(parent) + 1, 0, node) }
+}
+
+const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
+  node.parent?.children ?? tree.tops
+
+const lastPlace = (tree: DivisionTree, parent: HeadingNode | undefined): number =>
+  (parent?.children ?? tree.tops).length + 1
+
+/** What an editor could have written to get this heading. */
+function fieldsOf({ row }: HeadingNode): HeadingValues {
+  const { slug, parentId, title, pali, note } = row
+  const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
+  return { slug, parentId, title, pali, note, volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
+}
+
+/** A judged body with every field in it. @throws Refusal `invalid_request` when there is no such parent */
+function valuesOf(body: Values, tree: DivisionTree): HeadingValues {
+  const text = (name: string) => (body[name] ?? null) as string | null
+  const position = Object.fromEntries(
+    positionNames.map((name) => [name, (body[name] ?? null) as number | null]),
+  )
+  return {
+    slug: String(body.slug),
+    parentId: parentIn(tree, text('parent'))?.row.id ?? null,
+    title: String(body.title),
+    pali: text('pali'),
+    note: text('note'),
+    ...(position as Record<(typeof positionNames)[number], number | null>),
+  }
+}

@@ -1,0 +1,127 @@
+/** The operations on headings: read, create or replace, change, delete, move, nest, and their text. */
+
+import { Type } from 'typebox'
+import { BASE_PATH } from '../http/mount.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery } from '../http/query.ts'
+import { moveBody } from '../records/routes.ts'
+import { filledSchema } from '../resources/kinds/kinds.ts'
+import { slug as slugField } from '../resources/labels.ts'
+import type { Canon } from './canon.ts'
+import {
+  deletedEntries,
+  editionSchema,
+  entryAnswer,
+  headingCreate,
+  headingPatch,
+  nestBody,
+  passageAnswer,
+  volumeSchema,
+} from './schemas.ts'
+
+const TAG = 'Canon headings'
+const PATH = '/canon/volumes/{volume}/entries'
+
+const params = Type.Object({
+  volume: volumeSchema,
+  entry: Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' }),
+})
+const one = { tag: TAG, path: `${PATH}/{entry}`, params } as const
+
+export function entryOperations(canon: Canon): readonly Operation[] {
+  const { headings, entries } = canon
+  return [
+    operation({
+      id: 'saveEntry',
+      method: 'post',
+      path: PATH,
+      tag: TAG,
+      summary: 'Create or replace a heading',
+      description:
+        'A heading of the division with the same slug is replaced whole and keeps its id; otherwise one is created. Without a volume it stands in the volume of the path.',
+      params: Type.Object({ volume: volumeSchema }),
+      body: headingCreate,
+      conditions: ['if-match', 'if-none-match'],
+      refusals: ['conflict'],
+      answers: { 200: entryAnswer, 201: entryAnswer },
+      run: ({ params: { volume }, intent }) => {
+        const saved = headings.save(volume, intent)
+        if (!saved.created) return ok(saved.answer)
+        return created(saved.answer, `${BASE_PATH}/canon/volumes/${volume}/entries/${saved.slug}`)
+      },
+    }),
+    operation({
+      ...one,
+      id: 'getEntry',
+      method: 'get',
+      summary: 'One heading, the editions that have its text, and links to outside reading sites',
+      query: Type.Object(langQuery),
+      answers: { 200: entryAnswer },
+      run: ({ params: { volume, entry }, language }) => ok(entries.read(volume, entry, language)),
+    }),
+    operation({
+      ...one,
+      id: 'patchEntry',
+      method: 'patch',
+      summary: 'Change a heading',
+      description: 'Overlays the keys of the body; a position that the body does not name stays as it is.',
+      body: headingPatch,
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: entryAnswer },
+      run: ({ params: { volume, entry }, intent }) => ok(headings.patch(volume, entry, intent)),
+    }),
+    operation({
+      ...one,
+      id: 'deleteEntry',
+      method: 'delete',
+      summary: 'Delete a heading with everything below it',
+      description: 'The passages are not deleted; they only lose their headings.',
+      conditions: ['if-match'],
+      answers: { 200: deletedEntries },
+      run: ({ params: { volume, entry }, intent }) =>
+        ok(headings.remove(volume, entry, { ...intent, body: () => undefined })),
+    }),
+    operation({
+      ...one,
+      id: 'moveEntry',
+      method: 'post',
+      path: `${PATH}/{entry}/move`,
+      summary: 'Move a heading among its siblings',
+      description: 'Swaps with the neighbour and numbers the siblings 1 to n; past the end nothing changes.',
+      body: moveBody,
+      conditions: ['if-match'],
+      answers: { 200: entryAnswer },
+      run: ({ params: { volume, entry }, intent }) => ok(headings.move(volume, entry, intent)),
+    }),
+    operation({
+      ...one,
+      id: 'nestEntry',
+      method: 'post',
+      path: `${PATH}/{entry}/nest`,
+      summary: 'Move a heading one level in or out',
+      body: nestBody,
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: entryAnswer },
+      run: ({ params: { volume, entry }, intent }) => ok(headings.nest(volume, entry, intent)),
+    }),
+    operation({
+      ...one,
+      id: 'getPassage',
+      method: 'get',
+      path: `${PATH}/{entry}/passage`,
+      summary: 'The text of a heading in one edition, with what other sources have',
+      query: Type.Object({
+        edition: Type.Optional({ ...editionSchema, default: 'royal' as const }),
+        ...langQuery,
+      }),
+      answers: { 200: passageAnswer },
+      run: (input) => {
+        const { volume, entry } = input.params
+        entries.find(volume, entry)
+        return ok(entries.passage(volume, entry, input.query.edition ?? 'royal', input.language))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,46 @@
+/** Whose text the library holds, and whether it can be read. */
+
+import { errorBody } from '../http/errors.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { Refusal } from '../refusal.ts'
+import type { Canon } from './canon.ts'
+import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
+
+const TAG = 'Library'
+
+const UNHEALTHY = {
+  unopenable:
+    'เปิดฐานข้อมูลข้อความไม่ได้ อาจยังไม่มีไฟล์ ไฟล์เสียหาย หรือมาจากโปรแกรมรุ่นใหม่กว่า กรุณานำเข้าข้อความด้วย library import',
+  empty: 'ฐานข้อมูลข้อความยังว่างอยู่ กรุณานำเข้าข้อความด้วย library import',
+} as const
+
+/** `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
+export function sourceOperations({ sources, text, dictionary, primaryLanguage }: Canon): readonly Operation[] {
+  return [
+    operation({
+      id: 'getSources',
+      method: 'get',
+      path: '/sources',
+      tag: TAG,
+      summary: 'Whose text is stored, and the share of each source in what readers see',
+      answers: { 200: sourcesAnswer },
+      run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
+    }),
+    operation({
+      id: 'getHealth',
+      method: 'get',
+      path: '/health',
+      tag: TAG,
+      summary: 'Whether the text database can be opened and holds text',
+      answers: { 200: healthyAnswer, 503: unhealthyAnswer },
+      run: () => {
+        const { state } = text.shelf
+        if (state !== 'ok') {
+          const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
+          return { status: 503, body: { ...errorBody(refusal), why: state } }
+        }
+        return ok({ status: 'ok', passages: sources.passages, editions: sources.editions })
+      },
+    }),
+  ]
+}

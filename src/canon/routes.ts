@@ -1,0 +1,182 @@
+/** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
+
+import { Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery, pageQuery } from '../http/query.ts'
+import type { Canon } from './canon.ts'
+import { readingPairs } from './reading-pairs.ts'
+import { entryOperations } from './routes-entries.ts'
+import { passageOperations } from './routes-passages.ts'
+import {
+  contentsAnswer,
+  editionSchema,
+  flatContentsAnswer,
+  layoutAnswer,
+  object,
+  overviewAnswer,
+  pageAnswer,
+  readingAnswer,
+  searchAnswer,
+  volumeAnswer,
+  volumeSchema,
+} from './schemas.ts'
+import { requireVolume } from './volumes.ts'
+
+const TAG = 'Canon'
+
+/** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
+const SEARCH_COST = 20
+
+const volumeParams = Type.Object({ volume: volumeSchema })
+const lang = Type.Object(langQuery)
+
+/** `edition`, royal when it is not given; another one is 400 and never falls back. */
+export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: 'royal' as const }) }
+const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
+
+export function canonOperations(canon: Canon): readonly Operation[] {
+  return [
+    ...volumeOperations(canon),
+    ...pageOperations(canon),
+    ...entryOperations(canon),
+    ...passageOperations(canon),
+  ]
+}
+
+function volumeOperations(canon: Canon): readonly Operation[] {
+  return [
+    operation({
+      id: 'getCanon',
+      method: 'get',
+      path: '/canon',
+      tag: TAG,
+      summary: 'The three pitakas with their divisions',
+      query: lang,
+      answers: { 200: overviewAnswer },
+      run: ({ language }) => ok(canon.divisions.overview(language)),
+    }),
+    operation({
+      id: 'getVolume',
+      method: 'get',
+      path: '/canon/volumes/{volume}',
+      tag: TAG,
+      summary: 'One volume and the editions that have text in it',
+      params: volumeParams,
+      query: lang,
+      answers: { 200: volumeAnswer },
+      run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
+    }),
+    operation({
+      id: 'getVolumeContents',
+      method: 'get',
+      path: '/canon/volumes/{volume}/contents',
+      tag: TAG,
+      summary: 'Headings of a volume as a tree, or flat in reading order',
+      params: volumeParams,
+      query: Type.Object({
+        flat: Type.Optional(
+          Type.String({ title: 'แบบเรียงลำดับ (flat)', description: '1 for a flat list with depth and path' }),
+        ),
+        ...langQuery,
+      }),
+      answers: { 200: contentsAnswer },
+      run: ({ params, query, language }) =>
+        ok(
+          query.flat === '1'
+            ? canon.entries.flat(params.volume, language)
+            : canon.entries.tree(params.volume, language),
+        ),
+    }),
+    operation({
+      id: 'listEntries',
+      method: 'get',
+      path: '/canon/volumes/{volume}/entries',
+      tag: TAG,
+      summary: 'Headings of a volume in reading order',
+      params: volumeParams,
+      query: lang,
+      answers: { 200: flatContentsAnswer },
+      run: ({ params, language }) => ok(canon.entries.flat(params.volume, language)),
+    }),
+  ]
+}
+
+function pageOperations(canon: Canon): readonly Operation[] {
+  return [
+    operation({
+      id: 'getVolumeLayout',
+      method: 'get',
+      path: '/canon/volumes/{volume}/layout',
+      tag: TAG,
+      summary: 'Chapters of a volume and the pages that they take in one edition',
+      params: volumeParams,
+      query: editionAndLang,
+      answers: { 200: layoutAnswer },
+      run: ({ params, query, language }) =>
+        ok(canon.pages.layout({ volume: params.volume, edition: query.edition ?? 'royal', language })),
+    }),
+    operation({
+      id: 'getVolumePage',
+      method: 'get',
+      path: '/canon/volumes/{volume}/pages/{number}',
+      tag: TAG,
+      summary: 'One page of a volume in one edition',
+      params: object({
+        volume: volumeSchema,
+        number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
+      }),
+      query: editionAndLang,
+      answers: { 200: pageAnswer },
+      run: ({ params, query, language }) => {
+        const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
+        return ok(canon.pages.page(place, params.number))
+      },
+    }),
+    operation({
+      id: 'searchVolume',
+      method: 'get',
+      path: '/canon/volumes/{volume}/search',
+      tag: TAG,
+      summary: 'Pages of a volume on which the words stand literally',
+      description:
+        'Compares character by character: case and diacritics matter. Costs as much as 20 requests.',
+      params: volumeParams,
+      query: Type.Object({
+        q: Type.String({
+          minLength: 2,
+          maxLength: 200,
+          title: 'คำค้น (q)',
+          description: 'What to search for',
+        }),
+        ...editionQuery,
+        ...pageQuery,
+        ...langQuery,
+      }),
+      cost: SEARCH_COST,
+      answers: { 200: searchAnswer },
+      run: ({ params, query, language }) => {
+        requireVolume(params.volume)
+        const { q, edition = 'royal', limit = 50, offset = 0 } = query
+        return ok(canon.pages.search({ volume: params.volume, edition, language }, q, limit, offset))
+      },
+    }),
+    operation({
+      id: 'getReading',
+      method: 'get',
+      path: '/canon/reading',
+      tag: TAG,
+      summary: 'Titles and page counts of the volumes that a reader has open',
+      query: Type.Object({
+        at: Type.Optional(
+          Type.String({
+            title: 'ที่อ่านอยู่ (at)',
+            description: 'Pairs volume:edition, separated by commas, at most 24: 9:royal,19:pali',
+          }),
+        ),
+        ...langQuery,
+      }),
+      answers: { 200: readingAnswer },
+      run: ({ query, language }) => ok({ places: canon.volumes.places(readingPairs(query.at), language) }),
+    }),
+  ]
+}

@@ -1,0 +1,373 @@
+/** The schemas of canon bodies and answers: what the routes document and what judges the bodies. */
+
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
+import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { inputSchema } from '../resources/kinds/kinds.ts'
+import { slug } from '../resources/labels.ts'
+import { createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
+import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/format.ts'
+import type { Choice } from './decisions.ts'
+import { DEEPEST, headingFields, positionFields } from './heading.ts'
+import type { Direction } from './heading-store.ts'
+
+export const object = <P extends TProperties>(properties: P, $id?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })
+
+export const count = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+export const positive = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
+export const text = (description: string) => Type.String({ description })
+const textOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+const integerOrNull = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, description })
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
+
+export const editionSchema = Type.Unsafe<Edition>({
+  type: 'string',
+  enum: [...EDITIONS],
+  title: 'ฉบับ (edition)',
+  description: 'Edition: royal, pali or roman',
+})
+
+export const volumeSchema = Type.Integer({
+  minimum: FIRST_VOLUME,
+  maximum: LAST_VOLUME,
+  title: 'เล่ม',
+  description: 'Volume number',
+})
+
+const named = object({ slug: Type.String(), title: Type.String() })
+const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
+const label = text('What the edition is called')
+
+const position = object(
+  Object.fromEntries(
+    Object.entries(positionFields).map(([name, field]) => [name, integerOrNull(field.label.en)]),
+  ),
+)
+
+const heading = {
+  id: positive('Never reused'),
+  slug: Type.String(),
+  parent: textOrNull('Slug of the heading above'),
+  title: Type.String(),
+  pali: textOrNull('Pali name'),
+  note: textOrNull('Note'),
+  order: positive('Place among its siblings'),
+  children: count('Headings directly below'),
+  ownRef: orNull(position),
+  ref: orNull(position),
+  version: versionSchema,
+}
+
+const flatHeading = object({
+  ...heading,
+  depth: Type.Integer({ minimum: 1, maximum: DEEPEST, description: '1 at the top' }),
+  path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
+})
+
+/** Nesting is limited, so the tree is written out level by level. */
+function treeHeading(depth: number): TSchema {
+  const items =
+    depth < DEEPEST ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
+  return object({ ...heading, items })
+}
+
+const contents = { volume, division: orNull(named), entries: count('Number of headings') }
+
+export const flatContentsAnswer = object({ ...contents, items: Type.Array(flatHeading) }, 'VolumeEntries')
+
+export const contentsAnswer = object(
+  { ...contents, items: Type.Array(Type.Union([flatHeading, treeHeading(1)])) },
+  'VolumeContents',
+)
+
+export const entryAnswer = object(
+  {
+    volume,
+    division: orNull(named),
+    entry: object(heading),
+    editions: Type.Array(
+      object({
+        edition: editionSchema,
+        label,
+        passage: positive('Passage number'),
+        page: positive('First page'),
+      }),
+    ),
+    links: Type.Array(object({ edition: editionSchema, label, href: Type.String() })),
+  },
+  'Entry',
+)
+
+const span = object({
+  text: Type.String(),
+  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: [...SPAN_KINDS] })),
+})
+
+export const passageAnswer = object(
+  {
+    passage: positive('Passage number'),
+    volume,
+    division: orNull(named),
+    entry: named,
+    edition: editionSchema,
+    editionLabel: label,
+    source: text('Id of the source'),
+    paragraphs: Type.Array(object({ volume, page: positive('Page'), spans: Type.Array(span) })),
+    variants: Type.Array(
+      object({
+        passage: positive('Passage number'),
+        source: text('Id of the source'),
+        spans: Type.Array(object({ text: Type.String(), differs: Type.Boolean() })),
+        pairs: Type.Array(object({ shown: Type.String(), other: Type.String() })),
+      }),
+    ),
+  },
+  'Passage',
+)
+
+export const overviewAnswer = object(
+  {
+    pitakas: Type.Array(
+      object({
+        slug: Type.String(),
+        title: Type.String(),
+        pali: textOrNull('Pali name'),
+        description: textOrNull('Description'),
+        divisions: Type.Array(
+          object({
+            slug: Type.String(),
+            title: Type.String(),
+            firstVolume: volume,
+            lastVolume: volume,
+            volumes: positive('Number of volumes'),
+          }),
+        ),
+      }),
+    ),
+    volumes: positive('Number of volumes of the canon'),
+  },
+  'CanonOverview',
+)
+
+export const volumeAnswer = object(
+  {
+    volume,
+    title: Type.String(),
+    pitaka: orNull(named),
+    division: orNull(named),
+    editions: Type.Array(
+      object({ edition: editionSchema, label, pages: count('Highest page'), passages: count('Passages') }),
+    ),
+    href: text('The volume on the website'),
+    readHref: text('Where the volume is read'),
+  },
+  'Volume',
+)
+
+export const layoutAnswer = object(
+  {
+    volume,
+    edition: editionSchema,
+    editionLabel: label,
+    totalPages: count('Highest page; 0 without text'),
+    chapters: Type.Array(
+      object({
+        chapter: positive('Number of the chapter, from 1'),
+        title: Type.String(),
+        entry: text('Slug of the heading'),
+        depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+        firstPage: positive('First page'),
+        lastPage: positive('Last page'),
+      }),
+    ),
+  },
+  'VolumeLayout',
+)
+
+const pagePlace = {
+  chapter: integerOrNull('Number of the chapter in the layout'),
+  chapterTitle: textOrNull('Title of the chapter'),
+  heading: Type.Optional(text('Title of the first heading that begins on the page')),
+}
+
+export const pageAnswer = object(
+  {
+    volume,
+    edition: editionSchema,
+    number: positive('Page'),
+    ...pagePlace,
+    headings: Type.Array(
+      object({
+        before: count('Index of the paragraph that the heading stands before'),
+        entry: text('Slug of the heading'),
+        title: Type.String(),
+        depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+      }),
+    ),
+    paragraphs: Type.Array(Type.String()),
+    totalPages: count('Highest page'),
+  },
+  'VolumePage',
+)
+
+export const searchAnswer = object(
+  {
+    volume,
+    edition: editionSchema,
+    query: Type.String(),
+    items: Type.Array(
+      object({
+        number: positive('Page'),
+        ...pagePlace,
+        matches: positive('How often the words stand on the page'),
+        snippet: object({
+          text: Type.String(),
+          marks: Type.Array(
+            Type.Array(Type.Integer({ minimum: 0 }), {
+              minItems: 2,
+              maxItems: 2,
+              description: 'Start and length in UTF-16 units',
+            }),
+          ),
+        }),
+      }),
+    ),
+    total: count('Pages that match'),
+    limit: Type.Integer({ minimum: 1 }),
+    offset: Type.Integer({ minimum: 0 }),
+  },
+  'VolumeSearch',
+)
+
+export const readingAnswer = object(
+  {
+    places: Type.Array(
+      object({
+        volume,
+        edition: editionSchema,
+        editionLabel: label,
+        title: Type.String(),
+        division: orNull(named),
+        totalPages: count('Highest page; 0 without text'),
+        readHref: Type.String(),
+      }),
+    ),
+  },
+  'ReadingPlaces',
+)
+
+const writable = { slug, ...headingFields }
+export const headingCreate = { ...createSchema(writable), $id: 'EntryCreate' }
+export const headingPatch = { ...patchSchema(writable), $id: 'EntryPatch' }
+
+export const nestBody = object(
+  {
+    direction: Type.Unsafe<Direction>({
+      type: 'string',
+      enum: ['in', 'out'],
+      title: 'ทิศทาง (direction)',
+      description: 'in: last under the previous sibling; out: right behind the parent',
+    }),
+  },
+  'Nest',
+)
+
+export const deletedEntries = object(
+  {
+    deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
+    passagesReleased: count('Passages that have lost their heading'),
+  },
+  'DeletedEntries',
+)
+
+const slugSchema = (title: string) => ({ ...inputSchema(slug), title })
+
+const pair = {
+  division: Type.Unsafe<string>(slugSchema('หมวด (division)')),
+  entry: Type.Unsafe<string>(slugSchema('หัวข้อ (entry)')),
+  edition: editionSchema,
+}
+
+const choice = Type.Unsafe<Choice>({
+  type: 'string',
+  enum: ['keep', 'swap'],
+  title: 'คำตัดสิน (choice)',
+  description: "keep: the first-ranked source's text; swap: the other one's",
+})
+
+export const settleBody = object({ ...pair, choice }, 'Settle')
+export const reopenBody = object(pair, 'Reopen')
+export const hideBody = object(
+  { hide: Type.Boolean({ title: 'ซ่อน (hide)', description: 'true hides, false shows again' }) },
+  'Hide',
+)
+
+const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
+
+export const settledAnswer = object(
+  { ...answeredPair, choice, decidedAt: Type.String({ format: 'date-time' }) },
+  'Settled',
+)
+export const reopenedAnswer = object({ ...answeredPair, reopened: Type.Literal(true) }, 'Reopened')
+export const hiddenAnswer = object({ passage: positive('Passage number'), hidden: Type.Boolean() }, 'Hidden')
+
+const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
+
+export const sourcesAnswer = object(
+  {
+    texts: Type.Array(
+      object({
+        id: Type.String(),
+        title: Type.String(),
+        publisher: textOrNull('Publisher'),
+        licence: textOrNull('Licence as the source states it'),
+        url: textOrNull('Where it comes from'),
+        version: textOrNull('Version'),
+        editions: Type.Array(
+          object({
+            edition: editionSchema,
+            passages: count('Stored passages'),
+            characters: count('Stored characters'),
+            share,
+          }),
+        ),
+      }),
+    ),
+    hasText: Type.Boolean(),
+    canon: object({
+      passages: count('Passages that readers see'),
+      characters: count('Characters that readers see'),
+      editions: Type.Array(
+        object({
+          edition: editionSchema,
+          label,
+          characters: count('Characters that readers see'),
+          shares: Type.Array(object({ source: Type.String(), share })),
+        }),
+      ),
+    }),
+    dictionary: object({
+      entries: count('Dhamma groups with a number in the dictionary'),
+      groups: count('Dhamma groups'),
+    }),
+  },
+  'Sources',
+)
+
+export const healthyAnswer = object(
+  { status: Type.Literal('ok'), passages: positive('Stored passages'), editions: Type.Array(editionSchema) },
+  'Healthy',
+)
+
+export const unhealthyAnswer = object(
+  {
+    error: object({ code: Type.Literal('text_unavailable'), message: Type.String() }),
+    why: Type.Unsafe<string>({ type: 'string', enum: ['unopenable', 'empty'] }),
+  },
+  'Unhealthy',
+)
