@@ -267,6 +267,8 @@ CREATE TABLE book_chapters (
   pages INTEGER NOT NULL,
   PRIMARY KEY (book_id, position)
 ) STRICT;
+-- places and page counts without walking through the text
+CREATE INDEX book_chapters_places ON book_chapters (book_id, position, title, pages);
 
 CREATE TABLE content_edit (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -48,7 +48,7 @@ export async function openApiDocument(
           version: options.version,
           description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
           license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-          contact: { name: 'Library', url: options.baseUrl ?? '/' },
+          contact: { name: 'Library', ...(options.baseUrl ? { url: options.baseUrl } : {}) },
         },
         tags: [...options.tags],
       },
