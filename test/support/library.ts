@@ -97,14 +97,24 @@ export interface TestLibrary {
   edits(): readonly (typeof contentEdit.$inferSelect)[]
   /** Errors that nobody foresaw, since the library was opened. */
   readonly faults: readonly unknown[]
+  /** Another service over the same stored records, with other settings. */
+  with(settings: Omit<TestLibraryOptions, 'facts' | 'path'>): TestLibrary
   close(): void
 }
 
 /** A library of its own for one test or one file of tests. */
-export function openTestLibrary(options: TestLibraryOptions = {}): TestLibrary {
-  const { keys = TEST_KEYS, languages, facts = true, path = ':memory:', ...settings } = options
+export function openTestLibrary({
+  facts = true,
+  path = ':memory:',
+  ...settings
+}: TestLibraryOptions = {}): TestLibrary {
   const db = LibraryDatabase.open(path)
   if (!facts) removeAllRecords(db)
+  return serveLibrary(db, settings)
+}
+
+function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLibrary {
+  const { keys = TEST_KEYS, languages, ...settings } = options
   const stores = openStores(db, languages ?? { primary: 'th', all: ['th', 'en'] })
   const faults: unknown[] = []
   const app = createApp(stores, {
@@ -120,7 +130,7 @@ export function openTestLibrary(options: TestLibraryOptions = {}): TestLibrary {
   const call: TestLibrary['call'] = async <T>(method: string, target: string, sent: CallOptions = {}) => {
     const request = requestOf(method, target, sent)
     const faultsBefore = faults.length
-    const response = await app.handle(request, ...(sent.address === undefined ? [] : [sent.address]))
+    const response = await app.handle(request, () => sent.address)
     if (faults.length > faultsBefore && !sent.faultExpected) throw faults.at(-1)
     const bytes = await response.bytes()
     const body = parsed(response, bytes)
@@ -139,6 +149,7 @@ export function openTestLibrary(options: TestLibraryOptions = {}): TestLibrary {
     remove: (target, headers) => call('DELETE', target, headers ? { headers } : {}),
     edits: () => db.orm.select().from(contentEdit).orderBy(contentEdit.id).all(),
     faults,
+    with: (other) => serveLibrary(db, { ...options, ...other }),
     close: () => db.close(),
   }
 }

@@ -1,0 +1,226 @@
+/** Bad input of every kind gets its clear error in the one shape, and nothing answers 500 (decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { CallOptions, ErrorBody } from '../support/library.ts'
+
+const library = libraryOfParents()
+const { chants } = resources
+await save(library, chants, fullBody(chants))
+const book = JSON.stringify(fullBody(resources.books))
+
+const bytes = (...values: number[]) => new Uint8Array(values)
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const joined = (...parts: Uint8Array[]) => Buffer.concat(parts)
+
+describe('a body that cannot be read is 400', () => {
+  const cases: readonly (readonly [what: string, raw: NonNullable<CallOptions['raw']>])[] = [
+    ['nothing', ''],
+    ['blanks', '  \n'],
+    ['broken JSON', '{"title":'],
+    ['a trailing comma', '{"title":"ก",}'],
+    ['single quotes', "{'title':'ก'}"],
+    ['a form', 'title=ก'],
+    ['two values', '{} {}'],
+    ['NaN', '{"number":NaN}'],
+    ['a raw newline in a string', '{"title":"ก\nข"}'],
+    ['a lone byte of UTF-8', joined(utf8('{"title":"'), bytes(0xe0, 0xb8), utf8('"}'))],
+    ['TIS-620, as old Thai files have it', joined(utf8('{"title":"'), bytes(0xa1, 0xd2), utf8('"}'))],
+    ['an encoded surrogate', joined(utf8('{"title":"'), bytes(0xed, 0xa0, 0x80), utf8('"}'))],
+    ['UTF-16', Buffer.from(`\ufeff${book}`, 'utf16le')],
+    ['compressed bytes', Bun.gzipSync(utf8(book))],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a string', '"ก"'],
+    ['a list', '[]'],
+    ['a list of records', `[${book}]`],
+    ['brackets a million deep', '['.repeat(1_000_000)],
+    ['closed brackets 100 000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects 100 000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['a field 1 000 deep', `{"slug":"a","title":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+  ]
+  test.each(cases)('%s', async (_, raw) => {
+    for (const [method, path] of [
+      ['POST', '/books'],
+      ['PATCH', '/chants/example-1'],
+      ['POST', '/chants/example-1/move'],
+    ] as const) {
+      const { status, body } = await library.call<ErrorBody>(method, path, { raw })
+      expect([method, path, status, body.error.code]).toEqual([method, path, 400, 'invalid_request'])
+    }
+  })
+
+  test('a byte-order mark before the JSON is read over, as Windows editors write it', async () => {
+    const raw = joined(bytes(0xef, 0xbb, 0xbf), utf8('{"note":"ก"}'))
+    expect((await library.call('PATCH', '/chants/example-1', { raw })).status).toBe(200)
+  })
+
+  test('of a key that stands twice the last counts, as everywhere in JSON', async () => {
+    const { body } = await library.call<{ note: string }>('PATCH', '/chants/example-1', {
+      raw: '{"note":"ก","note":"ข"}',
+    })
+    expect(body.note).toBe('ข')
+  })
+
+  test('a deep value is named by its field', async () => {
+    const raw = `{"note":${'['.repeat(100)}${']'.repeat(100)}}`
+    const { body } = await library.call<ErrorBody>('PATCH', '/chants/example-1', { raw })
+    expect(Object.keys(body.error.issues ?? {})).toEqual(['note'])
+  })
+})
+
+describe('size and type of the body', () => {
+  const MIB = 1024 * 1024
+  const padded = (size: number) => {
+    const start = '{"note":"ก"'
+    return `${start}${' '.repeat(size - utf8(start).byteLength - 1)}}`
+  }
+  const stream = (size: number, chunk = 256 * 1024) => {
+    let left = size
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left <= 0) return controller.close()
+        controller.enqueue(new Uint8Array(Math.min(chunk, left)).fill(0x20))
+        left -= chunk
+      },
+    })
+  }
+
+  test('8 MiB are taken, one byte more is 413', async () => {
+    const send = (size: number) =>
+      library.call<ErrorBody>('PATCH', '/chants/example-1', { raw: padded(size) })
+    expect((await send(8 * MIB)).status).toBe(200)
+    const { status, body } = await send(8 * MIB + 1)
+    expect([status, body.error.code]).toEqual([413, 'payload_too_large'])
+    expect(body.error.message).toContain('8 MB')
+  })
+
+  test('so it is when the length is only announced, or is not told at all', async () => {
+    const announced = await library.call('PATCH', '/chants/example-1', {
+      raw: '{}',
+      headers: { 'content-length': String(9 * MIB) },
+    })
+    expect(announced.status).toBe(413)
+    const chunked = await library.call('PATCH', '/chants/example-1', { raw: stream(20 * MIB) })
+    expect(chunked.status).toBe(413)
+  })
+
+  test('a body in chunks is put together again', async () => {
+    const parts = utf8('{"note":"น้ำใจ"}')
+    const raw = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of parts) controller.enqueue(bytes(byte))
+        controller.close()
+      },
+    })
+    const { body } = await library.call<{ note: string }>('PATCH', '/chants/example-1', { raw })
+    expect(body.note).toBe('น้ำใจ')
+  })
+
+  test.each([
+    ['application/json', 200],
+    ['application/json; charset=utf-8', 200],
+    ['APPLICATION/JSON;charset=UTF-8', 200],
+    ['application/json ; a=b', 200],
+    ['text/plain', 415],
+    ['text/json', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/jsonp', 415],
+    ['application/merge-patch+json', 415],
+    ['', 415],
+  ])('%p is %i', async (type, expected) => {
+    const reply = await library.call<ErrorBody>('PATCH', '/chants/example-1', {
+      raw: '{}',
+      headers: { 'content-type': type },
+    })
+    expect<unknown>([reply.status, reply.body?.error?.code]).toEqual([
+      expected,
+      expected === 415 ? 'unsupported_media_type' : undefined,
+    ])
+  })
+})
+
+describe('addresses that name nothing are 404, those that cannot be read 400', () => {
+  test.each([
+    ['/nothing', 404],
+    ['/', 404],
+    ['', 404],
+    ['/books/', 200],
+    ['//books', 404],
+    ['/Books', 404],
+    ['/books/a/b', 404],
+    ['/books/example-1/move', 404],
+    ['/chants/example-1/', 200],
+    ['/chants/example%2D1', 200],
+    ['/chants/example-1%2F', 404],
+    ['/chants/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
+    ['/chants/%', 400],
+    ['/chants/%zz', 400],
+    ['/chants/%e0%b8', 400],
+    ['/chants/%c0%ae', 400],
+    ['/%E0%A4%A', 400],
+    ['/chants?occasion=%', 200],
+    ['/chants?occasion=%e0%b8', 200],
+    ['/chants?%=%', 200],
+    ['/chants?=&&&a&=b', 200],
+    [`/chants?${'a=1&'.repeat(5_000)}`, 200],
+    [`/${'a'.repeat(20_000)}`, 404],
+    [`/chants/${'a/'.repeat(5_000)}`, 404],
+  ])('%.60s is %i', async (path, expected) => {
+    const { status } = await library.get(path)
+    expect(status).toBe(expected)
+  })
+
+  test.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/v2/books',
+    '/api/v10/books',
+    '/apiv1/books',
+    '/favicon.ico',
+    '/.env',
+    '/index.php',
+  ])('%s outside of the API is 404 in the same shape', async (path) => {
+    const { status, body } = await library.get<ErrorBody>(`http://library.local${path}`)
+    expect([status, body.error.code]).toEqual([404, 'not_found'])
+  })
+})
+
+test('nothing that was sent comes back in an answer as anything but JSON', async () => {
+  const sent = '<script>alert(1)</script>'
+  const answers = [
+    await library.get(`/books/${encodeURIComponent(sent)}`),
+    await library.get(`/books?limit=${encodeURIComponent(sent)}`),
+    await library.post('/books', { ...fullBody(resources.books), [sent]: 1 }),
+    await library.call('POST', '/books', { raw: sent }),
+  ]
+  for (const { headers } of answers) {
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('a header, a key or a name from outside never ends in the headers of an answer', async () => {
+  const evil = 'a\u0e01%0d%0aset-cookie: a=b'
+  const { headers } = await library.get(`/books/${encodeURIComponent(evil)}`, {
+    origin: 'https://evil.example',
+    'if-none-match': '"x"',
+  })
+  expect(JSON.stringify([...headers])).not.toContain('set-cookie')
+  expect(JSON.stringify([...headers])).not.toContain('evil')
+})
+
+test('every kind of record refuses a body full of nonsense field by field', async () => {
+  for (const resource of allResources) {
+    const names = ['slug', ...Object.keys(resource.fields)]
+    const body = Object.fromEntries(names.map((name) => [name, { nonsense: [1, null, { a: 'b' }] }]))
+    const reply = await library.post<ErrorBody>(resource.path, body)
+    expect([reply.status, Object.keys(reply.body.error.issues ?? {}).toSorted()]).toEqual([
+      400,
+      names.toSorted(),
+    ])
+  }
+})
