@@ -31,6 +31,9 @@ export interface ListRequest {
   readonly offset: number
 }
 
+/** The id behind each reference field. */
+type References = Readonly<Record<string, number | null>>
+
 export class RecordStore {
   readonly queries: RecordQueries
   private readonly rules: RecordRules
@@ -76,9 +79,10 @@ export class RecordStore {
     const slug = String(body.slug)
     return this.db.write(intent.keyName, (log) => {
       const before = this.queries.bySlug(slug)
-      intent.precondition(before && versionOf(this.resource, before))
       const values = this.complete(body)
-      const id = this.store(before, slug, values)
+      const references = this.judge(slug, values)
+      intent.precondition(before && versionOf(this.resource, before))
+      const id = this.store(before, slug, values, references)
       log({
         action: before ? 'replace' : 'create',
         collection: this.resource.name,
@@ -99,7 +103,9 @@ export class RecordStore {
       const newSlug = body.slug === undefined ? before.slug : String(body.slug)
       const values = this.complete({ ...before.fields, ...body })
       const change = this.difference(before, newSlug, values)
-      if (Object.keys(change.after).length > 0) this.store(before, newSlug, values)
+      if (Object.keys(change.after).length > 0) {
+        this.store(before, newSlug, values, this.judge(newSlug, values))
+      }
       log({
         action: 'patch',
         collection: this.resource.name,
@@ -159,14 +165,19 @@ export class RecordStore {
     )
   }
 
-  /** Checks and stores one record whole; returns its id. */
+  /** The ids behind the references. @throws Refusal `invalid_request` for values that are wrong in themselves. */
+  private judge(slug: string, values: Readonly<Record<string, FieldValue>>): References {
+    this.rules.checkValues(slug, values)
+    return this.rules.resolveReferences(values)
+  }
+
+  /** Stores one judged record whole; returns its id. @throws Refusal `conflict` */
   private store(
     before: StoredRecord | undefined,
     slug: string,
     values: Readonly<Record<string, FieldValue>>,
+    references: References,
   ): number {
-    this.rules.checkValues(slug, values)
-    const references = this.rules.resolveReferences(values)
     this.rules.checkConflicts(before?.id, slug, values)
     const now = new Date().toISOString()
     return this.writer.store({
@@ -181,7 +192,7 @@ export class RecordStore {
   }
 
   /** The place of a record: last in its group when it is new there, else where it was. */
-  private place(before: StoredRecord | undefined, references: Readonly<Record<string, number | null>>) {
+  private place(before: StoredRecord | undefined, references: References) {
     const { resource } = this
     if (!resource.ordered) return {}
     const group = groupOf(resource, references)
