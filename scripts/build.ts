@@ -1,0 +1,55 @@
+/** `bun run compile`: makes the one binary, for this machine or another (see release.ts). */
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { $ } from 'bun'
+
+const ROOT = join(import.meta.dir, '..')
+
+export interface Build {
+  /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
+  readonly target?: Bun.Build.CompileTarget
+  /** Where the binary goes. */
+  readonly outfile: string
+}
+
+/**
+ * Compiles the program with everything that it needs inside. Names are not shortened, since that breaks the
+ * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
+ * @returns the path of the binary, with `.exe` on Windows.
+ */
+export async function build({ target, outfile }: Build): Promise<string> {
+  const built = await Bun.build({
+    entrypoints: [join(ROOT, 'src/main.ts')],
+    minify: { whitespace: true, syntax: true, identifiers: false },
+    bytecode: true,
+    format: 'esm',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      LIBRARY_BUILD: JSON.stringify({ commit: await commit(), target: systemOf(target) }),
+    },
+    compile: { ...(target ? { target } : {}), outfile, autoloadDotenv: false, autoloadBunfig: false },
+  })
+  const path = built.outputs.find((output) => output.kind === 'entry-point')?.path
+  if (!built.success || path === undefined) throw new AggregateError(built.logs, 'The build failed')
+  return path
+}
+
+/** `linux-x64-musl` for `bun-linux-x64-musl`. */
+const systemOf = (target: string | undefined) =>
+  target?.replace(/^bun-/, '') ?? `${process.platform}-${process.arch}`
+
+/** The commit in ten digits; `unknown` outside a git checkout. */
+async function commit(): Promise<string> {
+  const described = await $`git -C ${ROOT} describe --always --abbrev=10 --exclude=* --dirty`
+    .quiet()
+    .nothrow()
+  return described.exitCode === 0 ? described.text().trim() : 'unknown'
+}
+
+if (import.meta.main) {
+  const outfile = join(ROOT, 'dist/library')
+  rmSync(outfile, { force: true })
+  const path = await build({ outfile })
+  console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
+}

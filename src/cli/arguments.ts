@@ -1,0 +1,78 @@
+/** Takes a command line apart by the command's own description. */
+
+import { parseArgs } from 'node:util'
+import { nearest } from '../settings/nearest.ts'
+import { settingOf } from '../settings/table.ts'
+import { type Command, type Flag, WrongUse } from './command.ts'
+
+export interface Arguments {
+  readonly operands: readonly string[]
+  readonly switches: ReadonlySet<string>
+  readonly values: Readonly<Record<string, string | undefined>>
+}
+
+/** The flags that a command takes: those of its settings, then its own. */
+export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
+  const fromSettings = command.settings.flatMap((name) => {
+    const { flag, meaning } = settingOf(name)
+    return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []
+  })
+  return { ...Object.fromEntries(fromSettings), ...command.flags }
+}
+
+/**
+ * The operands, switches and values of the words after the command's name.
+ * @throws WrongUse
+ */
+export function parseArguments(command: Command, words: readonly string[]): Arguments {
+  const flags = flagsOf(command)
+  const { tokens } = parseArgs({
+    args: [...words],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(flags).map(([name, { placeholder }]) => [
+        name,
+        { type: placeholder === undefined ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
+  })
+  const operands: string[] = []
+  const switches = new Set<string>()
+  const values: Record<string, string> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value)
+    if (token.kind !== 'option') continue
+    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
+    if (!flag) throw unknownFlag(command, token.rawName, Object.keys(flags))
+    if (flag.placeholder === undefined) {
+      if (token.value !== undefined) throw new WrongUse(`${token.rawName} ไม่รับค่าต่อท้าย`)
+      switches.add(token.name)
+    } else {
+      // `--data --port 80` means that a value was forgotten
+      if (!token.value || (!token.inlineValue && token.value.startsWith('--'))) {
+        throw new WrongUse(`${token.rawName} ต้องมีค่าต่อท้าย เช่น ${token.rawName} ${flag.placeholder}`)
+      }
+      if (token.name in values) throw new WrongUse(`${token.rawName} ใส่ซ้ำมากกว่าหนึ่งครั้ง`)
+      values[token.name] = token.value
+    }
+  }
+  checkOperands(command, operands)
+  return { operands, switches, values }
+}
+
+function unknownFlag(command: Command, rawName: string, known: readonly string[]): WrongUse {
+  const close = nearest(rawName.replace(/^-+/, ''), known)
+  const hint = close ? `หมายถึง --${close} หรือไม่` : `ดูที่ใช้ได้ด้วยคำสั่ง library ${command.name} --help`
+  return new WrongUse(`คำสั่ง ${command.name} ไม่รู้จัก ${rawName} ${hint}`)
+}
+
+function checkOperands(command: Command, operands: readonly string[]): void {
+  const { name = '', least = 0, most = 0 } = command.operands ?? {}
+  if (operands.length < least) throw new WrongUse(`คำสั่ง ${command.name} ต้องระบุ ${name} ด้วย`)
+  if (operands.length > most) {
+    const extra = operands[most] ?? ''
+    throw new WrongUse(`คำสั่ง ${command.name} ไม่รับ “${extra}” เพิ่ม ดูวิธีใช้ด้วยคำสั่ง library ${command.name} --help`)
+  }
+}

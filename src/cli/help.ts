@@ -1,0 +1,61 @@
+/** The help of the program and of each command, made from the commands' descriptions. */
+
+import { SETTINGS_FILE } from '../settings/read.ts'
+import { settingsHelp } from '../settings/show.ts'
+import { flagsOf } from './arguments.ts'
+import type { Command } from './command.ts'
+
+/** The list of commands, for `library help`. */
+export function programHelp(commands: readonly Command[]): string {
+  return [
+    'Library เผยแพร่คลังธรรมะผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้',
+    '',
+    'วิธีใช้: library คำสั่ง [ตัวเลือก]',
+    '',
+    ...columns(commands.map((command) => [usage(command), command.summary])),
+    '',
+    'ดูวิธีใช้ของแต่ละคำสั่ง: library คำสั่ง --help',
+    'รหัสจบการทำงาน: 0 สำเร็จ, 1 ไม่สำเร็จ, 2 ใช้คำสั่งหรือตั้งค่าไม่ถูกต้อง',
+  ].join('\n')
+}
+
+/** The help of one command. */
+export function commandHelp(command: Command): string {
+  const flags = Object.entries(flagsOf(command))
+  return [
+    `วิธีใช้: library ${usage(command)}${flags.length > 0 ? ' [ตัวเลือก]' : ''}`,
+    '',
+    command.summary,
+    ...(command.details ?? []),
+    ...section(
+      'ตัวเลือก',
+      flags.map(([name, { placeholder, meaning }]) => [
+        placeholder === undefined ? `--${name}` : `--${name} ${placeholder}`,
+        meaning,
+      ]),
+    ),
+    ...section('การตั้งค่า (ตัวแปรสภาพแวดล้อม) และค่าปริยาย', settingsHelp(command.settings)),
+    ...(command.settings.length > 0
+      ? [
+          '',
+          `ตัวเลือกสำคัญกว่าตัวแปรสภาพแวดล้อม และตัวแปรสำคัญกว่าไฟล์ ${SETTINGS_FILE} ในโฟลเดอร์ข้อมูล`,
+          'ชื่อในไฟล์คือชื่อตัวแปรตัวพิมพ์เล็กที่ไม่มี LIBRARY_ นำหน้า เช่น port = 8080',
+        ]
+      : []),
+  ].join('\n')
+}
+
+function usage({ name, operands }: Command): string {
+  if (!operands) return name
+  const written = `${operands.name}${operands.most > 1 ? '…' : ''}`
+  return `${name} ${operands.least === 0 ? `[${written}]` : written}`
+}
+
+function section(title: string, rows: readonly (readonly [string, string])[]): readonly string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)]
+}
+
+function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}

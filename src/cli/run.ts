@@ -1,0 +1,72 @@
+/** From a command line to an exit code: finds the command, reads its settings, runs it, reports failures. */
+
+import { StartFailure } from '../../db/start-failure.ts'
+import { Refusal } from '../refusal.ts'
+import { nearest } from '../settings/nearest.ts'
+import { readSettings } from '../settings/read.ts'
+import { SettingFault } from '../settings/setting.ts'
+import { parseArguments } from './arguments.ts'
+import { type Command, CommandFailure, type Terminal, WrongUse } from './command.ts'
+import { commandHelp, programHelp } from './help.ts'
+
+/** Exit codes (decisions §8). */
+const DONE = 0
+const FAILED = 1
+const WRONG_USE = 2
+
+/** Runs one command line; every failure is a sentence on standard error and a number other than 0. */
+export async function run(
+  commands: readonly Command[],
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const [name = 'help', ...rest] = words
+  if (['help', '--help', '-h'].includes(name)) return help(commands, rest, terminal)
+  const wanted = name === '--version' || name === '-v' ? 'version' : name
+  const command = commands.find((candidate) => candidate.name === wanted)
+  if (!command) return unknownCommand(commands, name, terminal)
+  if (asksForHelp(rest)) {
+    terminal.out(commandHelp(command))
+    return DONE
+  }
+  try {
+    const { operands, switches, values } = parseArguments(command, rest)
+    const settings = readSettings(command.settings, { flags: values, environment: terminal.environment })
+    return await command.run({ operands, switches, values, settings, terminal })
+  } catch (error) {
+    return report(error, terminal)
+  }
+}
+
+function help(commands: readonly Command[], words: readonly string[], terminal: Terminal): number {
+  const [name] = words
+  const command = commands.find((candidate) => candidate.name === name)
+  if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
+  terminal.out(command ? commandHelp(command) : programHelp(commands))
+  return DONE
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end < 0 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+function unknownCommand(commands: readonly Command[], name: string, terminal: Terminal): number {
+  const close = nearest(name, [...commands.map((command) => command.name), 'help'])
+  terminal.error(`ไม่รู้จักคำสั่ง “${name}” ${close ? `หมายถึง ${close} หรือไม่` : 'ดูคำสั่งทั้งหมดด้วย library help'}`)
+  return WRONG_USE
+}
+
+function report(error: unknown, terminal: Terminal): number {
+  if (error instanceof WrongUse || error instanceof SettingFault) {
+    terminal.error(error.message)
+    return WRONG_USE
+  }
+  if (error instanceof StartFailure || error instanceof CommandFailure || error instanceof Refusal) {
+    terminal.error(error.message)
+    return FAILED
+  }
+  terminal.error('โปรแกรมขัดข้องโดยไม่คาดคิด กรุณาแจ้งผู้พัฒนาพร้อมข้อความต่อไปนี้')
+  terminal.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return FAILED
+}

@@ -1,0 +1,71 @@
+/** `library serve`: runs the service until it is told to stop. */
+
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { createApp } from '../app.ts'
+import { makeDataFolder } from '../server/data-folder.ts'
+import { lockFolder } from '../server/folder-lock.ts'
+import { listen } from '../server/listen.ts'
+import { Log } from '../server/log.ts'
+import { product } from '../server/product.ts'
+import { startMessage } from '../server/start-message.ts'
+import { untilStopped } from '../server/stop-signals.ts'
+import { writeText } from '../server/write-line.ts'
+import type { Settings } from '../settings/table.ts'
+import { openStores } from '../stores.ts'
+import { command, type Terminal } from './command.ts'
+
+export const serve = command({
+  name: 'serve',
+  summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
+  settings: [
+    'host',
+    'port',
+    'data',
+    'keys',
+    'rateLimit',
+    'languages',
+    'baseUrl',
+    'trustedProxies',
+    'corsOrigin',
+    'log',
+  ],
+  run: ({ settings, terminal }) => serveUntilStopped(settings, terminal),
+})
+
+async function serveUntilStopped(settings: Settings, terminal: Terminal): Promise<number> {
+  const stopped = untilStopped()
+  const log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
+  const onFault = (error: unknown) => log.tell(faultEvent(error))
+  const folder = makeDataFolder(settings.data)
+  const unlock = lockFolder(folder, 'เริ่มเซิร์ฟเวอร์')
+  // what was opened is closed in the opposite order, also when a later step fails
+  await using closing = new AsyncDisposableStack()
+  closing.defer(unlock)
+  const listener = listen(settings.host, settings.port, onFault)
+  closing.defer(() => listener.stop())
+  const db = LibraryDatabase.open(folder.library)
+  closing.defer(() => db.close())
+  const stores = openStores(db, settings.languages)
+  const app = createApp(stores, {
+    keys: settings.keys,
+    rateLimit: settings.rateLimit,
+    trustedProxies: settings.trustedProxies,
+    corsOrigin: settings.corsOrigin,
+    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+    version: product.version,
+    observe: (observation) => log.request(observation),
+    onFault,
+  })
+  listener.serve(app.handle)
+  log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
+  await stopped
+  await listener.stop()
+  log.flush()
+  return 0
+}
+
+/** An error that nobody foresaw goes to the log, where the host finds it; the caller is told nothing of it. */
+function faultEvent(error: unknown) {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` }
+}

@@ -1,0 +1,8 @@
+/** The program: from the command line to a command. */
+
+import { commands } from './cli/commands.ts'
+import { processTerminal } from './cli/process-terminal.ts'
+import { run } from './cli/run.ts'
+
+// ends at once: all output is written by now, and nothing that is still open may hold the process up
+process.exit(await run(commands, process.argv.slice(2), processTerminal()))

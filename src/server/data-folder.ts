@@ -1,0 +1,76 @@
+/** The data folder: what lies in it, and making sure that it can be used. */
+
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartFailure } from '../../db/start-failure.ts'
+
+export interface DataFolder {
+  readonly path: string
+  /** Everything people write. */
+  readonly library: string
+  /** Imported text. */
+  readonly text: string
+  /** Held by the process that serves from this folder. */
+  readonly lock: string
+}
+
+/** The names in a data folder; nothing is looked at or made. */
+export function dataFolder(folder: string): DataFolder {
+  const path = resolve(folder)
+  return {
+    path,
+    library: join(path, 'library.db'),
+    text: join(path, 'text.db'),
+    lock: join(path, 'serve.lock'),
+  }
+}
+
+/**
+ * The folder, made when it is missing and known to be writable.
+ * @throws StartFailure
+ */
+export function makeDataFolder(folder: string): DataFolder {
+  const made = dataFolder(folder)
+  try {
+    mkdirSync(made.path, { recursive: true })
+    const probe = join(made.path, `.writable-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return made
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`)
+  }
+}
+
+/**
+ * The folder of a library that exists already.
+ * @throws StartFailure
+ */
+export function existingDataFolder(folder: string): DataFolder {
+  const existing = dataFolder(folder)
+  if (existsSync(existing.library)) return existing
+  const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true
+  throw new StartFailure(
+    isFolder
+      ? `ในโฟลเดอร์ ${existing.path} ยังไม่มีคลังข้อมูล กรุณาตรวจสอบ --data หรือเริ่มใช้งานครั้งแรกด้วยคำสั่ง library serve`
+      : `ไม่พบโฟลเดอร์ข้อมูล ${existing.path} กรุณาตรวจสอบ --data หรือ LIBRARY_DATA`,
+  )
+}
+
+function unusable(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'ไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น'
+    case 'EROFS':
+      return 'โฟลเดอร์ข้อมูลอยู่บนดิสก์ที่อ่านได้อย่างเดียว กรุณาใช้โฟลเดอร์อื่น'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'พื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'ที่ที่ระบุไว้เป็นไฟล์ ไม่ใช่โฟลเดอร์ กรุณาระบุโฟลเดอร์'
+    default:
+      return 'ใช้โฟลเดอร์ข้อมูลไม่ได้ กรุณาตรวจสอบสิทธิ์และพื้นที่ดิสก์'
+  }
+}

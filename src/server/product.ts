@@ -1,0 +1,17 @@
+/** Which program this is: the version of package.json and the commit that it was built from. */
+
+import { version } from '../../package.json' with { type: 'json' }
+
+/** Put in by scripts/build.ts; absent when the program runs from its source. */
+declare const LIBRARY_BUILD: { readonly commit: string; readonly target: string } | undefined
+
+const build = typeof LIBRARY_BUILD === 'undefined' ? undefined : LIBRARY_BUILD
+
+export const product = {
+  version,
+  /** Abbreviated, with `-dirty` when it was built from changed files; undefined from source. */
+  commit: build?.commit,
+  /** Such as `linux-x64`. */
+  target: build?.target ?? `${process.platform}-${process.arch}`,
+  runtime: `bun ${Bun.version}`,
+} as const

@@ -1,0 +1,35 @@
+/** What the host is told when the service is ready: where it listens, who may write, what it holds. */
+
+import type { WriteKeys } from '../http/keys.ts'
+import type { Stores } from '../stores.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { LogEvent } from './log.ts'
+import { product } from './product.ts'
+
+export interface Started {
+  readonly url: string
+  readonly folder: DataFolder
+  readonly keys: WriteKeys
+  readonly stores: Stores
+}
+
+export function startMessage({ url, folder, keys, stores }: Started): LogEvent {
+  const records = countRecords(stores)
+  const writers = keys.map((key) => key.name)
+  return {
+    event: 'listening',
+    message: [
+      `Library ${product.version} พร้อมให้บริการที่ ${url}`,
+      `โฟลเดอร์ข้อมูล ${folder.path}: ${records.toLocaleString('en')} รายการ`,
+      writers.length > 0
+        ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
+        : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY',
+    ].join('\n'),
+    facts: { version: product.version, url, data: folder.path, writing: writers.length > 0, records },
+  }
+}
+
+function countRecords({ languages, records }: Stores): number {
+  const request = { filters: {}, language: languages.primary, limit: 1, offset: 0 }
+  return [...records.values()].reduce((sum, store) => sum + store.list(request).total, 0)
+}

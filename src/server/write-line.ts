@@ -1,0 +1,22 @@
+/** Writes to standard output and standard error so that nothing is lost when the process ends. */
+
+import { writeSync } from 'node:fs'
+
+/** How long to wait for a reader of a full pipe, in milliseconds, before trying again. */
+const PATIENCE = 5
+
+/** A line on file descriptor 1 or 2. A reader that has gone (`library audit | head`) is no failure. */
+export const writeLine = (descriptor: 1 | 2, line: string): void => writeText(descriptor, `${line}\n`)
+
+/** Text on file descriptor 1 or 2, whole. */
+export function writeText(descriptor: 1 | 2, text: string): void {
+  let rest = Buffer.from(text)
+  while (rest.byteLength > 0) {
+    try {
+      rest = rest.subarray(writeSync(descriptor, rest))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      Bun.sleepSync(PATIENCE)
+    }
+  }
+}

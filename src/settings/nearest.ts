@@ -1,0 +1,31 @@
+/** Guesses which known name a mistyped one was meant to be. */
+
+/** The known name that is fewest edits away, when these are few enough to be a slip of the finger. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, edits: distance(name, candidate) }))
+    .sort((a, b) => a.edits - b.edits)
+  const [best] = ranked
+  return best && best.edits <= Math.max(1, Math.floor(name.length / 4)) ? best.candidate : undefined
+}
+
+/** Letters to insert, drop, replace or swap with their neighbour to get from one word to the other. */
+function distance(from: string, to: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1]
+      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      if (swapped) least = Math.min(least, at(beforeLast, j - 2) + 1)
+      row.push(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return at(last, to.length)
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,115 @@
+/** Reads the settings: flags over environment over `library.toml` in the data folder (decisions §8). */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nearest } from './nearest.ts'
+import { fileKey, SettingFault } from './setting.ts'
+import { type SettingName, type Settings, settingNames, settingOf } from './table.ts'
+
+export const SETTINGS_FILE = 'library.toml'
+
+/** Where settings come from, the strongest first. */
+export interface Sources {
+  /** Flags of the command line by name, without dashes. */
+  readonly flags: Readonly<Record<string, string | undefined>>
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/**
+ * The settings of the given names; the others are not judged, so that `check` works while a key is wrong.
+ * An unknown name in the environment or the file is a fault whatever is asked for.
+ * @throws SettingFault with one sentence a line.
+ */
+export function readSettings<Name extends SettingName>(
+  names: readonly Name[],
+  { flags, environment }: Sources,
+): Pick<Settings, Name> {
+  refuseUnknownVariables(environment)
+  const data = settingOf('data')
+  const folder = data.parse(
+    flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback,
+  )
+  const file = readSettingsFile(join(String(folder), SETTINGS_FILE))
+  const faults: string[] = []
+  const values = names.map((name) => {
+    const setting = settingOf(name)
+    const text =
+      (setting.flag && flags[setting.flag.name]) ??
+      given(environment[setting.variable]) ??
+      file[fileKey(setting)] ??
+      setting.fallback
+    try {
+      return [name, setting.parse(text)]
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error))
+      return [name, undefined]
+    }
+  })
+  if (faults.length > 0) throw new SettingFault(faults.join('\n'))
+  return Object.fromEntries(values) as Pick<Settings, Name>
+}
+
+/** An empty variable is an absent one: that is how files of variables leave one out. */
+const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
+
+function refuseUnknownVariables(environment: Texts): void {
+  const known = settingNames.map((name) => settingOf(name).variable)
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('LIBRARY_') && !known.includes(name),
+  )
+  if (unknown === undefined) return
+  throw new SettingFault(`ไม่รู้จักการตั้งค่า ${unknown} ในตัวแปรสภาพแวดล้อม ${suggestion(unknown, known)}`)
+}
+
+/** The texts of the file by key; none when there is no file. @throws SettingFault */
+function readSettingsFile(path: string): Texts {
+  if (!existsSync(path)) return {}
+  const allowed = settingNames
+    .filter((name) => !settingOf(name).notInFile)
+    .map((name) => fileKey(settingOf(name)))
+  return Object.fromEntries(
+    Object.entries(parseFile(path)).map(([key, value]) => {
+      if (key === fileKey(settingOf('data'))) {
+        throw new SettingFault(
+          `${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`,
+        )
+      }
+      if (!allowed.includes(key)) {
+        throw new SettingFault(`ไม่รู้จักการตั้งค่า ${key} ใน ${path} ${suggestion(key, allowed)}`)
+      }
+      return [key, textOf(key, value, path)]
+    }),
+  )
+}
+
+function parseFile(path: string): Readonly<Record<string, unknown>> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new SettingFault(`อ่านไฟล์ ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของไฟล์`)
+  }
+  try {
+    return Bun.TOML.parse(text) as Readonly<Record<string, unknown>>
+  } catch (error) {
+    const line = (error as { readonly line?: number }).line
+    throw new SettingFault(
+      `ไฟล์ ${path} ผิดรูปแบบ TOML${line ? ` ที่บรรทัด ${line}` : ''} ตัวอย่างที่ถูกต้อง: port = 8080 หรือ host = "0.0.0.0"`,
+    )
+  }
+}
+
+/** The value as the environment would give it. */
+function textOf(key: string, value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return given(value)
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',')
+  throw new SettingFault(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด หรือตัวเลข`)
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const close = nearest(name, known)
+  return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
+}

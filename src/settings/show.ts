@@ -1,0 +1,30 @@
+/** Shows the table of settings: for `--help` in Thai, for the README in English. */
+
+import { fileKey } from './setting.ts'
+import { type SettingName, settingNames, settingOf } from './table.ts'
+
+/** One row a setting: its names, what it means and what holds when nobody says anything. */
+export function settingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
+  return names.map((name) => {
+    const setting = settingOf(name)
+    const fallback = setting.shownFallback?.th ?? setting.fallback ?? ''
+    const flag = setting.flag ? `--${setting.flag.name} ${setting.flag.placeholder}, ` : ''
+    return [`${flag}${setting.variable}`, `${setting.meaning.th} [${fallback}]`]
+  })
+}
+
+/** The README's table of settings in Markdown, without a line end after it. */
+export function settingsTable(): string {
+  const rows = settingNames.map((name) => {
+    const setting = settingOf(name)
+    const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''
+    const key = setting.notInFile ? '' : `\`${fileKey(setting)}\``
+    const fallback = setting.shownFallback?.en ?? `\`${setting.fallback}\``
+    return `| \`${setting.variable}\` | ${key} | ${flag} | ${fallback} | ${setting.meaning.en} |`
+  })
+  return [
+    '| Variable | In `library.toml` | Flag | Default | Meaning |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
