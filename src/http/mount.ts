@@ -132,12 +132,12 @@ function sendRead(
   if (answer.status !== 200) return freshResponse(answer, encoding, null)
   if (needsKey(operation)) return freshResponse(answer, encoding, ifNoneMatch)
   const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body))
-  around.kept.put(addressOf(request.url), kept)
+  around.kept.put(targetOf(request.url), kept)
   return publicResponse(kept, encoding, ifNoneMatch)
 }
 
-/** Path and query: what an answer is kept under. */
-export function addressOf(url: string): string {
+/** Path and query of a URL: what an answer is kept under. */
+export function targetOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 

@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
 import { type AllowedOrigins, allowOrigin, openToOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import { addressOf, BASE_PATH } from './mount.ts'
+import { BASE_PATH, targetOf } from './mount.ts'
 import type { Operation } from './operation.ts'
 import { type Allowance, type RateLimiter, WINDOW_SECONDS } from './rate-limit.ts'
 
@@ -38,21 +38,42 @@ export interface FrontDoor {
   readonly observe?: (observation: Observation) => void
 }
 
-/** Takes a request and the address that it came from, and answers it; at once when the answer is kept. */
-export type Handle = (request: Request, address?: string) => Response | Promise<Response>
+/** The address of the connection that a request came over; undefined when the connection has gone. */
+export type AddressOf = (request: Request) => string | undefined
 
-/** Where the caller's address is not known (tests, and calls inside the process). */
+/** Answers a request; at once when the answer is kept. */
+export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
+
+/** Where the address is not known (tests, and calls inside the process). */
+const nowhere: AddressOf = () => undefined
 const NOWHERE = '127.0.0.1'
 
 /** A request that has come in. */
-interface Arrival {
-  readonly request: Request
+class Arrival {
+  /** On the clock of performance.now(). */
+  readonly began = performance.now()
   /** Path and query. */
   readonly target: string
-  readonly caller: string
-  readonly allowance: Allowance | undefined
-  /** On the clock of performance.now(). */
-  readonly began: number
+  allowance: Allowance | undefined
+  private knownCaller: string | undefined
+
+  constructor(
+    readonly request: Request,
+    private readonly addressOf: AddressOf,
+    private readonly trustedProxies: number,
+  ) {
+    this.target = targetOf(request.url)
+  }
+
+  /** Who asks. Found out only when somebody wants to know: it costs a tenth of what a kept answer does. */
+  get caller(): string {
+    this.knownCaller ??= callerOf(
+      this.request.headers,
+      this.addressOf(this.request) ?? NOWHERE,
+      this.trustedProxies,
+    )
+    return this.knownCaller
+  }
 }
 
 /** A response and what is known of how it came about. */
@@ -65,26 +86,32 @@ interface Answered {
 export function openFrontDoor(door: FrontDoor): Handle {
   const costOf = costsOf(door.operations)
   const dress = dressOf(door)
-  const leave = (arrival: Arrival, answered: Answered): Response => {
-    const { response, operation, keyName } = answered
-    const { request, caller, allowance, began } = arrival
-    personalise(door, request, response, allowance)
-    door.observe?.({ request, response, operation, keyName, caller, milliseconds: performance.now() - began })
-    return response
-  }
-  return (request, address = NOWHERE) => {
-    const began = performance.now()
-    const caller = callerOf(request.headers, address, door.trustedProxies)
-    const target = addressOf(request.url)
-    const allowance = door.limiter?.take(caller, costOf(target))
-    const arrival: Arrival = { request, target, caller, allowance, began }
+  return (request, addressOf = nowhere) => {
+    const arrival = new Arrival(request, addressOf, door.trustedProxies)
+    arrival.allowance = door.limiter?.take(arrival.caller, costOf(arrival.target))
     const kept = keptAnswer(door, arrival, dress)
-    if (kept) return leave(arrival, kept)
+    if (kept) return leave(door, arrival, kept)
     return answer(door, arrival).then((answered) => {
       dress(answered.response.headers)
-      return leave(arrival, answered)
+      return leave(door, arrival, answered)
     })
   }
+}
+
+function leave(door: FrontDoor, arrival: Arrival, { response, operation, keyName }: Answered): Response {
+  const { request, allowance, began } = arrival
+  personalise(door, request, response, allowance)
+  door.observe?.({
+    request,
+    response,
+    operation,
+    keyName,
+    get caller() {
+      return arrival.caller
+    },
+    milliseconds: performance.now() - began,
+  })
+  return response
 }
 
 /** The answer that is kept for a read; its headers are dressed already. */
@@ -102,7 +129,8 @@ function keptAnswer(
   return { response: withoutBody(request, response), operation: kept.operation }
 }
 
-async function answer(door: FrontDoor, { request, target, allowance }: Arrival): Promise<Answered> {
+async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
+  const { request, target, allowance } = arrival
   if (allowance?.allowed === false) return { response: tooMany(allowance) }
   if (!decodes(target)) {
     const refusal = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
@@ -163,11 +191,11 @@ function dressOf({ origins, limiter }: FrontDoor): (headers: Headers) => void {
 function personalise(
   { origins }: FrontDoor,
   request: Request,
-  { headers }: Response,
+  response: Response,
   allowance: Allowance | undefined,
 ): void {
-  if (origins !== '*') allowOrigin(headers, origins, request.headers.get('origin'))
-  if (allowance) headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
+  if (origins !== '*') allowOrigin(response.headers, origins, request.headers.get('origin'))
+  if (allowance) response.headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
 }
 
 /** The cost of a path, as the operations say (contract, Limits). */
