@@ -1,0 +1,160 @@
+/** Who may write (contract, Authentication; decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { authorise, parseKeys, SHORTEST_KEY } from '../../src/http/keys.ts'
+import { needsKey } from '../../src/http/operation.ts'
+import { resources } from '../../src/resources/registry.ts'
+import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { type ErrorBody, openTestLibrary, TEST_KEY } from '../support/library.ts'
+
+const SECOND_KEY = 'second-key-for-the-tests'
+const book = barestBody(resources.books)
+
+describe('the key of a request', () => {
+  const library = openTestLibrary({ keys: `malee:${TEST_KEY}, somchai : ${SECOND_KEY}` })
+  const post = (authorization: string | undefined, path = '/books', body: object = book) =>
+    library.call<ErrorBody>('POST', path, {
+      body,
+      key: null,
+      headers: authorization === undefined ? {} : { authorization },
+    })
+
+  test.each([
+    [`Bearer ${TEST_KEY}`, 'malee'],
+    [`bearer ${TEST_KEY}`, 'malee'],
+    [`BEARER   ${SECOND_KEY} `, 'somchai'],
+  ])('%p writes under the name %s', async (authorization, name) => {
+    const { status } = await post(authorization)
+    expect(status).toBeLessThan(300)
+    expect(library.edits().at(-1)?.keyName).toBe(name)
+  })
+
+  test('none at all is 401 and says how to authenticate', async () => {
+    const { status, headers, body } = await post(undefined)
+    expect([status, body.error.code]).toEqual([401, 'unauthorized'])
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="library"')
+  })
+
+  test.each([
+    'Bearer wrong-key-of-the-tests',
+    `Bearer ${TEST_KEY}x`,
+    `Bearer ${TEST_KEY.slice(0, -1)}`,
+    `Bearer ${TEST_KEY.toUpperCase()}`,
+    `Bearer malee:${TEST_KEY}`,
+    `Bearer ${TEST_KEY} ${TEST_KEY}`,
+    `Bearer ${TEST_KEY},${SECOND_KEY}`,
+    `Bearer${TEST_KEY}`,
+    `Basic ${btoa(`malee:${TEST_KEY}`)}`,
+    TEST_KEY,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${'a'.repeat(10_000)}`,
+  ])('%.40p is 401 with error="invalid_token"', async (authorization) => {
+    const { status, headers, body } = await post(authorization)
+    expect([status, body.error.code]).toEqual([401, 'unauthorized'])
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="library", error="invalid_token"')
+  })
+
+  test('counts only in its header, never in the address or the body', async () => {
+    for (const name of [
+      'key',
+      'api_key',
+      'apikey',
+      'access_token',
+      'token',
+      'authorization',
+      'LIBRARY_API_KEY',
+    ]) {
+      const asQuery = await post(undefined, `/books?${name}=${TEST_KEY}`)
+      const asBody = await post(undefined, '/books', { ...book, [name]: TEST_KEY })
+      const asCookie = await library.call('POST', '/books', {
+        body: book,
+        key: null,
+        headers: { cookie: `${name}=${TEST_KEY}`, 'x-api-key': TEST_KEY },
+      })
+      expect([asQuery.status, asBody.status, asCookie.status]).toEqual([401, 401, 401])
+    }
+  })
+
+  test('is never in an answer', async () => {
+    const answers = [
+      await post(`Bearer ${TEST_KEY}`),
+      await post(`Bearer ${TEST_KEY}x`),
+      await library.get('/openapi.json'),
+    ]
+    for (const { headers, body } of answers)
+      expect(JSON.stringify([[...headers], body])).not.toContain(TEST_KEY)
+  })
+})
+
+describe('what needs the key', () => {
+  const library = libraryOfParents()
+  const address = (path: string) => path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
+
+  test.each(
+    library.app.operations.map(
+      (operation) => [operation.method.toUpperCase(), operation.path, operation] as const,
+    ),
+  )('%s %s', async (method, path, operation) => {
+    const gated = method !== 'GET' || path === '/collections/{name}'
+    expect(needsKey(operation)).toBe(gated)
+    const open = await library.call(method, address(path), {
+      key: null,
+      ...(method === 'GET' ? {} : { body: {} }),
+    })
+    const closed = await library
+      .with({ keys: '' })
+      .call<ErrorBody>(method, address(path), { key: null, ...(method === 'GET' ? {} : { body: {} }) })
+    if (gated)
+      expect([open.status, closed.status, closed.body.error.code]).toEqual([401, 403, 'writes_disabled'])
+    else for (const { status } of [open, closed]) expect([200, 404, 503]).toContain(status)
+  })
+
+  test('a server without a key says 403 to a right key, too', async () => {
+    const closed = openTestLibrary({ keys: '' })
+    const { status, headers } = await closed.post('/books', book)
+    expect([status, headers.has('www-authenticate')]).toEqual([403, false])
+  })
+
+  test('a read with a wrong key is still a read', async () => {
+    expect((await library.call('GET', '/books', { key: 'wrong-key-of-the-tests' })).status).toBe(200)
+  })
+})
+
+describe('LIBRARY_API_KEY', () => {
+  const nameOf = (setting: string, token: string) => authorise(parseKeys(setting), `Bearer ${token}`)
+
+  test('holds one key, or several with their names', () => {
+    const long = 'k'.repeat(SHORTEST_KEY)
+    expect(nameOf(long, long)).toBe('default')
+    expect(nameOf(` ${long} `, long)).toBe('default')
+    expect(nameOf(`a:${long},b:${long}x`, `${long}x`)).toBe('b')
+    expect(nameOf(`a:${long}:with:colons`, `${long}:with:colons`)).toBe('a')
+    expect(nameOf(`${long},old:${long}y`, long)).toBe('default')
+    for (const none of [undefined, '', ' ', ',', ' , ']) expect(parseKeys(none)).toEqual([])
+  })
+
+  test.each([
+    ['short', 'สั้นเกินไป'],
+    ['k'.repeat(15), 'สั้นเกินไป'],
+    ['malee:short', 'malee'],
+    [`a:${'k'.repeat(16)},a:${'l'.repeat(16)}`, 'ซ้ำ'],
+    [`${'k'.repeat(16)},${'l'.repeat(16)}`, 'ซ้ำ'],
+    [`มาลี:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
+    [`:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
+    ['กุญแจที่เป็นภาษาไทยยาวพอ', 'ตัวอักษรอังกฤษ'],
+    ['key with blanks in it', 'ตัวอักษรอังกฤษ'],
+  ])('%p stops the start, and says why without telling the key', (setting, why) => {
+    expect(() => parseKeys(setting)).toThrow(why)
+    try {
+      parseKeys(setting)
+    } catch (error) {
+      const key = setting.split(':').at(-1) ?? ''
+      expect(String(error)).not.toContain(key.length > 5 ? key : `“${key}”`)
+    }
+  })
+
+  test('keeps no key as it is', () => {
+    expect(JSON.stringify(parseKeys(`malee:${TEST_KEY}`))).not.toContain(TEST_KEY)
+  })
+})

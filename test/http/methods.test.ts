@@ -1,0 +1,113 @@
+/** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { allResources } from '../../src/resources/registry.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { ErrorBody } from '../support/library.ts'
+
+const library = libraryOfParents()
+for (const resource of allResources) await save(library, resource, fullBody(resource))
+const { operations } = library.app
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+/** An address for a path of the document: every slug the example, every number 1. */
+const addressOf = (path: string) => path.replaceAll('{slug}', 'example-1').replace(/\{\w+\}/g, '1')
+
+const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, siblings]) => {
+  const own = siblings.map(({ method }) => method.toUpperCase())
+  const allowed = [
+    ...(own.includes('GET') ? ['GET', 'HEAD'] : []),
+    ...own.filter((method) => method !== 'GET'),
+    'OPTIONS',
+  ]
+  return [path, allowed] as const
+})
+
+describe.each(paths)('%s', (path, allowed) => {
+  const address = addressOf(path)
+
+  test('refuses other methods with 405 and says which are allowed', async () => {
+    // some methods cannot be sent by fetch at all
+    for (const method of METHODS.filter((name) => !allowed.includes(name) && name !== 'TRACE')) {
+      for (const key of [undefined, null]) {
+        const { status, headers, body } = await library.call<ErrorBody>(
+          method,
+          address,
+          key === null ? { key } : {},
+        )
+        expect([method, status, headers.get('allow')]).toEqual([method, 405, allowed.join(', ')])
+        if (method !== 'HEAD') expect(body.error.code).toBe('method_not_allowed')
+      }
+    }
+  })
+
+  test('answers OPTIONS with what a page of another origin may send', async () => {
+    const { status, headers, bytes } = await library.call('OPTIONS', address, {
+      headers: { origin: 'https://site.example', 'access-control-request-method': 'PATCH' },
+    })
+    expect([status, bytes.byteLength]).toEqual([204, 0])
+    expect(headers.get('allow')).toBe(allowed.join(', '))
+    expect(headers.get('access-control-allow-methods')).toBe(allowed.join(', '))
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  if (allowed.includes('GET')) {
+    test('answers HEAD as GET, without the body', async () => {
+      const gated =
+        operations.find((operation) => operation.path === path && operation.method === 'get')?.access ===
+        'key'
+      for (const key of gated ? [undefined, null] : [null]) {
+        const sent = key === null ? { key } : { key: 'the-key-of-the-tests' }
+        for (const acceptEncoding of ['', 'gzip']) {
+          const headers = { 'accept-encoding': acceptEncoding }
+          const get = await library.call('GET', address, { ...sent, headers })
+          const head = await library.call('HEAD', address, { ...sent, headers })
+          expect([head.status, head.bytes.byteLength]).toEqual([get.status, 0])
+          expect([...head.headers]).toEqual([...get.headers])
+        }
+      }
+    })
+  }
+})
+
+test('HEAD of nothing is 404 without a body', async () => {
+  const { status, bytes, headers } = await library.call('HEAD', '/nothing')
+  expect([status, bytes.byteLength, headers.get('content-type')]).toEqual([
+    404,
+    0,
+    'application/json; charset=utf-8',
+  ])
+})
+
+test('OPTIONS of nothing is 404', async () => {
+  expect((await library.call('OPTIONS', '/nothing')).status).toBe(404)
+})
+
+describe('hosts of any length', () => {
+  test.each([
+    'a',
+    'ab',
+    'api',
+    'db:80',
+    'four',
+    '[::1]',
+    '1.1.1.1',
+    'library.example.org:8080',
+    `${'a'.repeat(200)}.example`,
+  ])('Host: %s reads and writes', async (host) => {
+    const at = (path: string) => `http://${host}/api/v1${path}`
+    expect((await library.get(at('/chants/example-1'))).status).toBe(200)
+    expect((await library.get(at('/chants?limit=1'))).status).toBe(200)
+    expect((await library.call('HEAD', at('/chants/example-1'))).status).toBe(200)
+    const { status, body } = await library.patch<{ note: string }>(at('/chants/example-1'), {
+      note: `จาก ${host}`,
+    })
+    expect([status, body.note]).toEqual([200, `จาก ${host}`])
+    expect((await library.call('POST', at('/chants/example-1/move'), { body: { delta: 1 } })).status).toBe(
+      200,
+    )
+    expect((await library.get<ErrorBody>(at('/nothing'))).status).toBe(404)
+    expect((await library.call('PUT', at('/chants'), { body: {} })).status).toBe(405)
+  })
+})
