@@ -2,15 +2,18 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
+import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { adoptHeadings } from './adopt.ts'
 import { ConflictQueue } from './conflicts.ts'
 import { Contents } from './contents.ts'
+import { DecisionCollection } from './decision-collection.ts'
 import { DECISIONS, Decisions } from './decisions.ts'
 import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { Divisions } from './divisions.ts'
 import { Entries } from './entries.ts'
+import { HeadingCollection } from './heading-collection.ts'
 import { HeadingStore } from './heading-store.ts'
 import { Judging } from './judging.ts'
 import { Layouts } from './layout.ts'
@@ -48,6 +51,8 @@ export class Canon {
   readonly judging: Judging
   readonly sources: TextSources
   readonly conflicts: ConflictQueue
+  /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
+  readonly collections: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
   readonly primaryLanguage: Language
   /** What `/sources` says of the dictionary. */
@@ -76,6 +81,10 @@ export class Canon {
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
+    this.collections = [
+      new HeadingCollection(db, translations, divisions),
+      new DecisionCollection(db, decisions, divisions),
+    ]
     this.primaryLanguage = translations.languages.primary
     this.dictionary = () => countDictionary(db)
     this.shelf.onReplaced((opened) => this.textReplaced(opened))

@@ -40,6 +40,12 @@ export interface PitakaOverview extends Named {
   })[]
 }
 
+/** The divisions and what text packages call them. */
+export interface CurrentDivisions {
+  all(): readonly DivisionRow[]
+  namesInTexts(division: DivisionRow): readonly string[]
+}
+
 interface Loaded {
   readonly generation: number
   readonly divisions: readonly DivisionRow[]
@@ -73,6 +79,12 @@ export class Divisions {
 
   all(): readonly DivisionRow[] {
     return this.load().divisions
+  }
+
+  /** As they are inside a write that has changed them and is not yet through; nothing of it is kept. */
+  now(): CurrentDivisions {
+    const { divisions, names } = this.read()
+    return { all: () => divisions, namesInTexts: (division) => names.get(division.id) ?? [division.slug] }
   }
 
   /** The names under which text packages may know a division: those it came in under, else its own. */
@@ -141,7 +153,11 @@ export class Divisions {
 
   /** Read again after any write; sixteen rows are not worth knowing which. */
   private load(): Loaded {
-    if (this.loaded?.generation === this.db.generation) return this.loaded
+    if (this.loaded?.generation !== this.db.generation) this.loaded = this.read()
+    return this.loaded
+  }
+
+  private read(): Loaded {
     const divisions = this.rows<DivisionRow>('divisions', ['title', 'firstVolume', 'lastVolume'])
     const byVolume = new Map<number, DivisionRow>()
     for (const division of divisions) {
@@ -158,8 +174,7 @@ export class Divisions {
         rows.map((row) => row.slug),
       ]),
     )
-    this.loaded = { generation, divisions, pitakas, byVolume, names, translated: new Map() }
-    return this.loaded
+    return { generation, divisions, pitakas, byVolume, names, translated: new Map() }
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {

@@ -21,6 +21,8 @@ export interface HeadingOrigin {
   readonly originSlug: string
 }
 
+const NO_ORIGIN = { originDivision: null, originSlug: null }
+
 /** Most parameters that one SQL statement is given. */
 const BATCH = 500
 
@@ -63,15 +65,25 @@ export class HeadingRows {
     })
   }
 
-  /** Deletes headings, and remembers those that came with a package, so that imports leave them out. */
-  remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
+  /** Remembers deleted headings that came with a package, so that imports leave them out. */
+  bury(
+    deleted: readonly {
+      readonly slug: string
+      readonly originDivision: string | null
+      readonly originSlug: string | null
+    }[],
+  ): void {
     const deletedAt = new Date().toISOString()
-    for (const node of branch) {
-      const origin = originOf(node)
-      if (!origin) continue
-      const stone = { ...origin, slug: node.row.slug, deletedAt }
+    for (const { slug, originDivision, originSlug } of deleted) {
+      if (originDivision === null || originSlug === null) continue
+      const stone = { originDivision, originSlug, slug, deletedAt }
       this.db.orm.insert(deletedHeadings).values(stone).onConflictDoNothing().run()
     }
+  }
+
+  /** Deletes headings, and remembers those that came with a package, so that imports leave them out. */
+  remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
+    this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
     // children before their parents, which they refer to
     const ids = branch.map(({ row }) => row.id).reverse()
     for (let start = 0; start < ids.length; start += BATCH) {

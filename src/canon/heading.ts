@@ -2,7 +2,7 @@
 
 import type { Field, IntegerField } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { pali, slug, title } from '../resources/labels.ts'
+import { pali, title } from '../resources/labels.ts'
 
 /** The collection's name in translations, dumps and the edit log. */
 export const HEADINGS = 'tipitaka-contents'
@@ -29,7 +29,7 @@ export const positionFields = {
 
 /** The writable fields of a heading beside its slug (decisions §4). */
 export const headingFields = {
-  parent: { ...slug, label: { th: 'หัวข้อแม่ (slug)', en: 'Parent heading' } },
+  parent: { kind: 'slug', label: { th: 'หัวข้อแม่ (slug)', en: 'Parent heading' } },
   title: title(500, 'ชื่อหัวข้อ'),
   pali: pali(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },

@@ -15,7 +15,12 @@ const UNHEALTHY = {
 } as const
 
 /** `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
-export function sourceOperations({ sources, text, dictionary, primaryLanguage }: Canon): readonly Operation[] {
+export function sourceOperations({
+  sources,
+  text,
+  dictionary,
+  primaryLanguage,
+}: Canon): readonly Operation[] {
   return [
     operation({
       id: 'getSources',
