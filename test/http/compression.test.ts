@@ -1,0 +1,118 @@
+/** Answers over 1 KiB are compressed as the client accepts, each form with its own entity tag (decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { chooseEncoding } from '../../src/http/compression.ts'
+import { openTestLibrary } from '../support/library.ts'
+
+const library = openTestLibrary()
+const LONG = '/jataka?limit=200'
+const LIST = '/canon/divisions'
+const SHORT = '/languages'
+
+describe('the encoding that is chosen', () => {
+  test.each([
+    [null, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['zstd', 'zstd'],
+    ['gzip, br', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['GZIP', 'gzip'],
+    ['*', 'zstd'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['gzip;q=0.5, *;q=0.1', 'gzip'],
+    ['zstd;q=0, br;q=0, gzip', 'gzip'],
+    ['zstd;q=0, *', 'br'],
+    ['gzip;q=0', 'identity'],
+    ['*;q=0', 'identity'],
+    ['gzip;q=0.2, identity;q=0.8', 'identity'],
+    ['deflate, compress', 'identity'],
+    ['gzip;q=abc', 'identity'],
+    ['gzip ; q=0.5', 'gzip'],
+    ['zstd;q=0.5;level=3, br;q=0.4', 'zstd'],
+    [',,,', 'identity'],
+    ['gzip,'.repeat(2_000), 'gzip'],
+  ])('for %.40p is %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding as ReturnType<typeof chooseEncoding>)
+  })
+
+  test('headers without number do not fill the memory of choices', () => {
+    for (let n = 0; n < 5_000; n++) expect(chooseEncoding(`gzip, x-${n}`)).toBe('gzip')
+  })
+})
+
+describe('a long answer', () => {
+  test('is the same in each encoding, shorter, and tagged by its own bytes', async () => {
+    const plain = await library.get(LONG)
+    const tags = new Set([plain.headers.get('etag')])
+    expect([plain.headers.has('content-encoding'), plain.headers.get('vary')]).toEqual([
+      false,
+      'Accept-Encoding',
+    ])
+    for (const encoding of ['zstd', 'br', 'gzip']) {
+      const { headers, body, bytes } = await library.get(LONG, { 'accept-encoding': encoding })
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+      expect(body).toEqual(plain.body)
+      expect(bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4)
+      expect(headers.get('content-length')).toBe(String(bytes.byteLength))
+      tags.add(headers.get('etag'))
+    }
+    expect(tags.size).toBe(4)
+  })
+
+  test('304 needs the tag of the encoding that would be sent', async () => {
+    const plain = (await library.get(LONG)).headers.get('etag') ?? ''
+    const gzip = (await library.get(LONG, { 'accept-encoding': 'gzip' })).headers.get('etag') ?? ''
+    const status = async (encoding: string, tag: string) =>
+      (await library.get(LONG, { 'accept-encoding': encoding, 'if-none-match': tag })).status
+    expect([
+      await status('gzip', gzip),
+      await status('gzip', plain),
+      await status('', plain),
+      await status('', gzip),
+    ]).toEqual([304, 200, 304, 200])
+  })
+
+  test('is the same bytes the first time and when it is kept', async () => {
+    for (const encoding of ['', 'zstd', 'br', 'gzip']) {
+      const fresh = openTestLibrary()
+      const first = await fresh.get(LIST, { 'accept-encoding': encoding })
+      const second = await fresh.get(LIST, { 'accept-encoding': encoding })
+      expect([...second.headers]).toEqual([...first.headers])
+      expect(second.bytes).toEqual(first.bytes)
+    }
+  })
+
+  test('of a write is compressed, too', async () => {
+    const description = 'เมตตา '.repeat(1_000)
+    const body = { slug: 'a', title: 'ก', description }
+    const { headers, status } = await library.post('/books', body, { 'accept-encoding': 'br' })
+    expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      201,
+      'br',
+      'Accept-Encoding',
+    ])
+  })
+})
+
+test('a short answer and a refusal are sent as they are', async () => {
+  for (const path of [SHORT, '/books/none']) {
+    const { headers, bytes } = await library.get(path, { 'accept-encoding': 'zstd, br, gzip' })
+    expect([headers.has('content-encoding'), bytes.byteLength < 1024]).toEqual([false, true])
+  }
+  expect((await library.get(SHORT)).headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test('the border is 1 KiB', async () => {
+  const sizes: number[] = []
+  for (let length = 200; length < 1_000; length += 50) {
+    await library.post('/books', { slug: 'border', title: 'ก', description: 'a'.repeat(length) })
+    const plain = await library.get('/books/border')
+    const { headers } = await library.get('/books/border', { 'accept-encoding': 'gzip' })
+    expect(headers.has('content-encoding')).toBe(plain.bytes.byteLength > 1024)
+    sizes.push(plain.bytes.byteLength)
+  }
+  expect([Math.min(...sizes) < 1024, Math.max(...sizes) > 1024]).toEqual([true, true])
+})

@@ -1,0 +1,181 @@
+/** Entity tags and conditions (contract, common rule 3 and Versioning; decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
+import { Refusal } from '../../src/refusal.ts'
+import { resources } from '../../src/resources/registry.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import type { AnyRecord, ErrorBody } from '../support/library.ts'
+
+const library = libraryOfParents()
+const chant = await save(library, resources.chants, fullBody(resources.chants))
+const { operations } = library.app
+const address = (path: string) => path.replaceAll('{slug}', 'example-1').replace(/\{\w+\}/g, '1')
+const publicReads = operations
+  .filter(({ method, access }) => method === 'get' && access !== 'key')
+  .map(({ path }) => address(path))
+
+describe.each(publicReads)('GET %s', (path) => {
+  test('sends a strong entity tag, and 304 without a body to who has it', async () => {
+    const first = await library.get(path)
+    const etag = first.headers.get('etag') ?? ''
+    if (first.status !== 200) {
+      expect(first.headers.has('etag')).toBe(false)
+      return
+    }
+    expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    for (const method of ['GET', 'HEAD']) {
+      const again = await library.call(method, path, { headers: { 'if-none-match': etag } })
+      expect([again.status, again.bytes.byteLength, again.headers.has('content-type')]).toEqual([
+        304,
+        0,
+        false,
+      ])
+      for (const name of ['etag', 'cache-control', 'vary']) {
+        expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)])
+      }
+    }
+  })
+})
+
+describe('If-None-Match', () => {
+  const tag = '0123456789abcdef'
+  test.each([
+    [`"${tag}"`, true],
+    [`W/"${tag}"`, true],
+    [`"a", "${tag}"`, true],
+    [`"a","${tag}" ,W/"b"`, true],
+    [`W/"a",  W/"${tag}"`, true],
+    ['*', true],
+    [' * ', true],
+    [tag, true],
+    ['"a", "b"', false],
+    ['', false],
+    [`"${tag.toUpperCase()}"`, false],
+    [`"${tag}x"`, false],
+    [`"x${tag}"`, false],
+    ['"*"', false],
+    [`"a, ${tag}"`, false],
+    ['w/"x', false],
+  ])('%s names the tag: %p', (header, names) => {
+    expect(noneMatchFails(header, tag)).toBe(names)
+  })
+
+  test('never takes more than a moment, whatever it holds', () => {
+    const odd = fc
+      .array(fc.constantFrom('"', 'W/', ',', ' ', '*', 'a', '\\', tag), { maxLength: 200 })
+      .map((all) => all.join(''))
+    fc.assert(fc.property(odd, (header) => typeof noneMatchFails(header, tag) === 'boolean'))
+    const began = performance.now()
+    noneMatchFails(`${' '.repeat(50_000)}"`.repeat(4), tag)
+    noneMatchFails('"a",'.repeat(50_000), tag)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  test('is judged against the bytes that would be sent: 304 ends when they change', async () => {
+    const etag = (await library.get('/chants/example-1')).headers.get('etag') ?? ''
+    await library.patch('/chants/example-1', { note: 'แก้แล้ว' })
+    const { status, headers } = await library.get('/chants/example-1', { 'if-none-match': etag })
+    expect([status, headers.get('etag') === etag]).toEqual([200, false])
+    await library.patch('/chants/example-1', { note: chant.note })
+  })
+
+  test('an error is never 304', async () => {
+    expect((await library.get('/chants/none', { 'if-none-match': '*' })).status).toBe(404)
+    expect((await library.get('/chants?limit=0', { 'if-none-match': '*' })).status).toBe(400)
+  })
+
+  test('the tag of an answer differs by language, filter and page', async () => {
+    const addresses = [
+      '/canon/pitakas',
+      '/canon/pitakas?limit=1',
+      '/canon/pitakas?offset=1',
+      '/chants',
+      '/chants?audio=false',
+    ]
+    const tags = await Promise.all(addresses.map(async (one) => (await library.get(one)).headers.get('etag')))
+    expect(new Set(tags).size).toBe(addresses.length)
+  })
+
+  test('the version is not the entity tag', async () => {
+    const { headers, body } = await library.get<AnyRecord>('/chants/example-1')
+    expect(headers.get('etag')).not.toBe(`"${body.version}"`)
+  })
+})
+
+describe('If-Match on a write', () => {
+  const version = 'fedcba9876543210'
+  const passes = (header: string, stored: string | undefined) => {
+    try {
+      preconditionOf(new Headers({ 'if-match': header }))(stored)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'version_mismatch') return false
+      throw error
+    }
+  }
+
+  test.each([
+    [`"${version}"`, true],
+    [version, true],
+    [`"a", "${version}"`, true],
+    [`a, ${version}`, true],
+    ['*', true],
+    [`W/"${version}"`, false],
+    [`W/${version}`, false],
+    [`W/"${version}", "a"`, false],
+    ['"0123456789abcdef"', false],
+    ['', false],
+    [`"${version.toUpperCase()}"`, false],
+  ])('%p on that version: %p', (header, right) => {
+    expect(passes(header, version)).toBe(right)
+  })
+
+  test('nothing matches what does not exist', () => {
+    for (const header of [`"${version}"`, '*', version]) expect(passes(header, undefined)).toBe(false)
+  })
+
+  test('a bare and a quoted version both let the write through, an older one does not', async () => {
+    const read = async () => (await library.get<AnyRecord>('/chants/example-1')).body.version
+    const old = await read()
+    expect((await library.patch('/chants/example-1', { note: 'ก' }, { 'if-match': old })).status).toBe(200)
+    expect(
+      (await library.patch('/chants/example-1', { note: 'ข' }, { 'if-match': `"${await read()}"` })).status,
+    ).toBe(200)
+    const { status, body } = await library.patch<ErrorBody>(
+      '/chants/example-1',
+      { note: 'ค' },
+      { 'if-match': old },
+    )
+    expect([status, body.error.code]).toEqual([412, 'version_mismatch'])
+    expect(body.error.message).toContain('โหลดใหม่')
+  })
+
+  test('the entity tag of the read is no version', async () => {
+    const etag = (await library.get('/chants/example-1')).headers.get('etag') ?? ''
+    expect((await library.patch('/chants/example-1', { note: 'ก' }, { 'if-match': etag })).status).toBe(412)
+  })
+})
+
+describe('what is stored by nobody', () => {
+  test('answers to writes, and errors', async () => {
+    const write = await library.patch('/chants/example-1', {})
+    expect(write.headers.get('cache-control')).toBe('private, no-store')
+    for (const path of ['/chants/none', '/chants?limit=0']) {
+      expect((await library.get(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('key-gated reads; they carry a tag all the same', async () => {
+    const gated = operations.find(({ method, access }) => method === 'get' && access === 'key')
+    const path = gated?.path.replace('{name}', 'chants') ?? ''
+    const first = await library.call('GET', path, { key: 'the-key-of-the-tests' })
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = await library.call('GET', path, { key: 'the-key-of-the-tests', headers })
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-store'])
+    expect((await library.call('GET', path, { headers })).status).toBe(401)
+  })
+})

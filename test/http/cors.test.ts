@@ -1,0 +1,91 @@
+/** Pages of other origins may use the API, as LIBRARY_CORS_ORIGIN says (decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { parseOrigins } from '../../src/http/cors.ts'
+import { openTestLibrary, type TestLibrary } from '../support/library.ts'
+
+const SITE = 'https://site.example'
+
+/** An answer of each kind: a read, a kept read, a 304, errors of all kinds, a write, a preflight. */
+async function answers(library: TestLibrary, origin: string) {
+  const headers = { origin }
+  const etag = (await library.get('/languages')).headers.get('etag') ?? ''
+  return [
+    await library.get('/languages', headers),
+    await library.get('/languages', { ...headers, 'if-none-match': etag }),
+    await library.get('/books/none', headers),
+    await library.get('/nothing', headers),
+    await library.get('/books/%', headers),
+    await library.call('PUT', '/books', { headers, body: {} }),
+    await library.call('POST', '/books', { headers, key: null, body: {} }),
+    await library.post('/books', {}, headers),
+    await library.call('OPTIONS', '/books', { headers }),
+    await library.call('HEAD', '/books', { headers }),
+  ]
+}
+
+test('by default every origin, on every answer', async () => {
+  for (const { headers } of await answers(openTestLibrary(), SITE)) {
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.has('access-control-allow-credentials')).toBe(false)
+  }
+})
+
+test('what a page may send and read', async () => {
+  const { headers } = await openTestLibrary().call('OPTIONS', '/books', { headers: { origin: SITE } })
+  const list = (name: string) => (headers.get(name) ?? '').split(', ').toSorted()
+  expect(list('access-control-allow-headers')).toEqual([
+    'Authorization',
+    'Content-Type',
+    'If-Match',
+    'If-None-Match',
+  ])
+  expect(list('access-control-expose-headers')).toEqual([
+    'ETag',
+    'Location',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+  ])
+  expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(0)
+})
+
+describe('a list of origins', () => {
+  const library = openTestLibrary({ corsOrigin: `${SITE}, https://other.example/` })
+
+  test.each([SITE, 'https://other.example'])('lets %s in by name', async (origin) => {
+    for (const { headers, status } of await answers(library, origin)) {
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([status, origin])
+      expect((headers.get('vary') ?? '').split(', ')).toContain('Origin')
+    }
+  })
+
+  test.each([
+    'https://evil.example',
+    `${SITE}.evil.example`,
+    'http://site.example',
+    'null',
+    '*',
+    SITE.toUpperCase(),
+  ])('lets %s not in, and says that it depends on the origin', async (origin) => {
+    for (const { headers } of await answers(library, origin)) {
+      expect(headers.has('access-control-allow-origin')).toBe(false)
+      expect((headers.get('vary') ?? '').split(', ')).toContain('Origin')
+    }
+  })
+
+  test('a request without an origin is answered as ever', async () => {
+    const { status, headers } = await library.get('/languages')
+    expect([status, headers.has('access-control-allow-origin')]).toEqual([200, false])
+  })
+})
+
+test.each([
+  ['*', '*'],
+  ['https://a.example,*', '*'],
+  ['https://a.example/', ['https://a.example']],
+  [' https://a.example , https://b.example ', ['https://a.example', 'https://b.example']],
+  ['', []],
+])('the setting %p means %p', (setting, origins) => {
+  expect<unknown>(parseOrigins(setting)).toEqual(origins)
+})

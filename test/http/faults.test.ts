@@ -1,0 +1,107 @@
+/** An error that nobody foresaw is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
+
+import { describe, expect, test } from 'bun:test'
+import { KeptAnswers } from '../../src/http/kept-answers.ts'
+import { mount } from '../../src/http/mount.ts'
+import { operation } from '../../src/http/operation.ts'
+import { openFrontDoor } from '../../src/http/service.ts'
+import { resources } from '../../src/resources/registry.ts'
+import { barestBody } from '../support/examples.ts'
+import { type ErrorBody, openTestLibrary } from '../support/library.ts'
+
+const SECRET = '/home/somebody/library.db: SELECT * FROM books'
+
+/** A service with one operation that fails. */
+function failing(error: () => unknown) {
+  const faults: unknown[] = []
+  const operations = (['get', 'post'] as const).map((method) =>
+    operation({
+      id: `${method}Fault`,
+      method,
+      path: '/fault',
+      tag: 'T',
+      summary: 'S',
+      answers: {},
+      run: () => {
+        throw error()
+      },
+    }),
+  )
+  const app = mount(operations, {
+    keys: [],
+    languages: { primary: 'th', all: ['th'] },
+    kept: new KeptAnswers(1024),
+    generation: () => 0,
+    onFault: (fault) => faults.push(fault),
+    onRoute: () => undefined,
+  })
+  const handle = openFrontDoor({
+    app,
+    operations,
+    kept: new KeptAnswers(1024),
+    generation: () => 0,
+    trustedProxies: 0,
+    origins: '*',
+    routeOf: () => undefined,
+  })
+  return { faults, get: () => handle(new Request('http://library.local/api/v1/fault')) }
+}
+
+describe('whatever is thrown', () => {
+  const THROWN: readonly (readonly [string, () => unknown])[] = [
+    ['an Error', () => new Error(SECRET)],
+    [
+      'an Error with a code and a status, as libraries throw them',
+      () => Object.assign(new Error(SECRET), { code: 'NOT_FOUND', status: 418 }),
+    ],
+    [
+      'an Error that calls itself a refusal',
+      () => Object.assign(new Error(SECRET), { name: 'Refusal', code: 'not_found' }),
+    ],
+    ['a TypeError', () => new TypeError(SECRET)],
+    ['a text', () => SECRET],
+    ['nothing', () => undefined],
+    ['a Response', () => new Response(SECRET, { status: 200 })],
+    ['a promise', () => Promise.resolve(SECRET)],
+  ]
+  test.each(THROWN)('%s is 500 without a word of it', async (_, error) => {
+    const { faults, get } = failing(error)
+    const response = await get()
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect((JSON.parse(text) as ErrorBody).error.code).toBe('internal')
+    expect(text + JSON.stringify([...response.headers])).not.toContain('somebody')
+    expect(text).not.toContain('SELECT')
+    expect(faults).toHaveLength(1)
+  })
+})
+
+describe('a database that breaks while the server runs', () => {
+  test('reads and writes are 500 in Thai, without SQL, path or stack', async () => {
+    const library = openTestLibrary()
+    library.db.sqlite.run('ALTER TABLE books RENAME TO somewhere_else')
+    for (const [method, path, body] of [
+      ['GET', '/books', undefined],
+      ['GET', '/books/a', undefined],
+      ['POST', '/books', barestBody(resources.books)],
+    ] as const) {
+      const reply = await library.call<ErrorBody>(method, path, {
+        ...(body ? { body } : {}),
+        faultExpected: true,
+      })
+      expect([path, reply.status, reply.body.error.code]).toEqual([path, 500, 'internal'])
+      expect(JSON.stringify(reply.body)).not.toMatch(/books|table|sqlite/i)
+    }
+    expect(library.faults).toHaveLength(3)
+    expect(library.faults[0]).toBeInstanceOf(Error)
+    expect((await library.get('/languages')).status).toBe(200)
+  })
+
+  test('nothing is kept of a failure: when it is mended, answers are right again', async () => {
+    const library = openTestLibrary()
+    library.db.sqlite.run('ALTER TABLE books RENAME TO somewhere_else')
+    await library.call('GET', '/books', { faultExpected: true })
+    library.db.sqlite.run('ALTER TABLE somewhere_else RENAME TO books')
+    expect((await library.get('/books')).status).toBe(200)
+  })
+})
