@@ -5,6 +5,9 @@ export const WINDOW_SECONDS = 60
 /** Callers remembered at once; beyond that the one not seen for longest is forgotten. */
 export const MOST_CALLERS = 20_000
 
+/** A hair's breadth, since sums of fractions are not exact. */
+const HAIR = 1e-6
+
 /** What to tell a caller of the allowance. */
 export interface Allowance {
   readonly allowed: boolean
@@ -45,15 +48,17 @@ export class RateLimiter {
     const fullAt = Math.max(this.fullAt.get(caller) ?? 0, now)
     const after = fullAt + wanted
     const wait = after - now - WINDOW_SECONDS
-    // a hair's breadth, since sums of fractions are not exact
-    if (wait > 1e-6) return this.allowance(false, fullAt - now, Math.max(1, Math.ceil(wait)))
+    if (wait > HAIR) {
+      this.remember(caller, fullAt) // who goes on asking is not forgotten
+      return this.allowance(false, fullAt - now, Math.max(1, Math.ceil(wait)))
+    }
     this.remember(caller, after)
     return this.allowance(true, after - now, 0)
   }
 
   private allowance(allowed: boolean, owed: number, retryAfter: number): Allowance {
-    const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + 1e-6))
-    return { allowed, remaining, reset: Math.ceil(owed), retryAfter }
+    const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + HAIR))
+    return { allowed, remaining, reset: Math.ceil(owed - HAIR), retryAfter }
   }
 
   private remember(caller: string, fullAt: number): void {
