@@ -10,14 +10,20 @@ import { type Place, scoreOf, scoreOfAll } from './scores.ts'
 import type { Snippet } from './snippets.ts'
 import { hasThai } from './thai-pali.ts'
 
+/** Numbers of passages that readers see otherwise than usual. */
+export type Exceptions = {
+  /** Not seen, though first-ranked. */
+  hidden: ReadonlySet<number>
+  /** Seen, though not first-ranked. */
+  shown: ReadonlySet<number>
+}
+
 /** What the index asks of whoever keeps the text. */
 export type PageSource = {
   /** The text of a part: its paragraphs, separated by line feeds, as it was given to the writer. */
   textOf(part: number): string
-  /** Whether readers see a passage: decisions and hidden marks. Asked anew at every search. */
-  shows(passage: number): boolean
-  /** Whether readers may see passages that they would not see without decisions. */
-  showsOthers(): boolean
+  /** What decisions and hidden marks change; asked once a search. */
+  exceptions(): Exceptions
   /**
    * For each of the parts whether it contains these words exactly as given: at a word's beginning, inside a word, or
    * (null) not at all.
@@ -111,8 +117,7 @@ export class PageIndex {
   }
 
   #withTerm(term: Term, reading: PageReading): Candidate[] {
-    let slots = this.#slotsOf([term.letters, ...term.sounds])
-    slots = slots.filter((slot) => this.#source.shows(this.#slots.passage(slot)))
+    let slots = this.#slotsOf([term.letters, ...term.sounds], reading).filter((slot) => reading.shows(slot))
     if (term.quoted) {
       const places = reading.placesOf(term.text, slots)
       slots = slots.filter((_, i) => places[i] !== null)
@@ -128,7 +133,7 @@ export class PageIndex {
   }
 
   /** The slots whose key contains one of the keys, ascending. */
-  #slotsOf(keys: readonly string[]): number[] {
+  #slotsOf(keys: readonly string[], reading: PageReading): number[] {
     const found = keys.filter((key) => key.length <= LONGEST_GRAM).map((gram) => slotsOfGram(this.#db, gram))
     const phrases = keys
       .filter((key) => key.length > LONGEST_GRAM && this.#canSpell(key))
@@ -136,7 +141,7 @@ export class PageIndex {
       .join(' OR ')
     if (phrases !== '') {
       found.push(this.#rows('page_text', phrases))
-      if (this.#source.showsOthers()) found.push(this.#rows('page_text_other', phrases))
+      if (reading.showsOthers) found.push(this.#rows('page_text_other', phrases))
     }
     const [only = []] = found
     return found.length === 1 ? only : [...new Set(found.flat())].sort((a, b) => a - b)
@@ -183,7 +188,7 @@ export class PageIndex {
   #pagesWithPhrase(candidates: Candidate[], query: Query, reading: PageReading): Set<number> {
     const letters = phraseLetters(query)
     if (candidates.length > FEW_PAGES) {
-      return new Set(this.#slotsOf([letters]).map((slot) => this.#slots.pageOf(slot)))
+      return new Set(this.#slotsOf([letters], reading).map((slot) => this.#slots.pageOf(slot)))
     }
     const pages = candidates.map(({ page }) => page)
     return new Set(pages.filter((page) => reading.keys(page).some((key) => key.includes(letters))))

@@ -1,5 +1,5 @@
 /** What one search reads of the pages it found: each part once. */
-import type { PageSource } from './page-index.ts'
+import type { Exceptions, PageSource } from './page-index.ts'
 import { pageKey } from './page-keys.ts'
 import type { PageSlots } from './page-slots.ts'
 import type { Term } from './query.ts'
@@ -8,12 +8,26 @@ import type { Place } from './scores.ts'
 export class PageReading {
   readonly #slots: PageSlots
   readonly #source: PageSource
+  readonly #exceptions: Exceptions
   readonly #texts = new Map<number, string>()
   readonly #keys = new Map<number, string[]>()
 
   constructor(slots: PageSlots, source: PageSource) {
     this.#slots = slots
     this.#source = source
+    this.#exceptions = source.exceptions()
+  }
+
+  /** Whether readers see anything that is not usual. */
+  get showsOthers(): boolean {
+    return this.#exceptions.shown.size > 0
+  }
+
+  /** Whether readers see a part. */
+  shows(slot: number): boolean {
+    const { hidden, shown } = this.#exceptions
+    if (!this.#slots.isUsual(slot)) return shown.size > 0 && shown.has(this.#slots.passage(slot))
+    return hidden.size === 0 || !hidden.has(this.#slots.passage(slot))
   }
 
   partText(slot: number): string {
@@ -36,7 +50,7 @@ export class PageReading {
     const shown: number[] = []
     const { slots } = this.#slots
     for (let slot = this.#slots.firstSlot(page); slot <= slots && this.#slots.pageOf(slot) === page; slot++) {
-      if (this.#source.shows(this.#slots.passage(slot))) shown.push(slot)
+      if (this.shows(slot)) shown.push(slot)
     }
     return shown
   }

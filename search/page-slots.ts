@@ -67,7 +67,12 @@ export class PageSlots {
   }
 
   passage(slot: number): number {
-    return this.#passages[slot] ?? 0
+    return (this.#passages[slot] ?? 0) >>> 1
+  }
+
+  /** Whether readers see the part as long as nobody decided anything. */
+  isUsual(slot: number): boolean {
+    return ((this.#passages[slot] ?? 0) & 1) === 1
   }
 
   pageOf(slot: number): number {
@@ -115,7 +120,7 @@ export class SlotWriter {
       this.#last = { edition, volume, page }
     }
     this.#pageOfSlot.push(this.#pages.length / 3 - 1)
-    this.#passages.push(place.passage)
+    this.#passages.push(place.passage * 2 + (place.usual ? 1 : 0))
     return this.#parts.push(place.part) - 1
   }
 

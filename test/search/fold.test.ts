@@ -1,0 +1,131 @@
+/** The folding: what meets, what stays apart, and that pieces of a text stay pieces of it. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fold, foldQuery, foldWithMap, indexKey, KEY_SEPARATOR } from '../../search/fold.ts'
+import { hasCorpus, readParts } from './corpus.ts'
+
+/** Text of the kinds that meet here, blemishes included. */
+const letters = [
+  ...'abcdghjklmnprstuvy',
+  ...'āīūṃṁŋṅñṭḍṇḷĀṂ',
+  ...'กขคงจชญฏฐณตทธนปพภมยรลวสหฬอ',
+  ...'ะาำิีึุูเโแไใๅ่้๊๋็์ัํฺๆฯ',
+  ...' \n\t.,;:-–—…!?()[]"\'“”‘’๐๑๒๙0129',
+  '\u0304',
+  '\u0323',
+  '\u200b',
+  'é',
+  'ﬁ',
+  'İ',
+  'ß',
+  '한',
+  'が',
+  '𝐀',
+  '😀',
+  '\ud800',
+]
+const anyText = fc.array(fc.constantFrom(...letters), { maxLength: 40 }).map((parts) => parts.join(''))
+
+describe('fold', () => {
+  test.each([
+    ['Nibbānaṃ', 'nibbanam'],
+    ['NIBBĀNA', 'nibbana'],
+    ['saṃkamati', 'sankamati'],
+    ['saṅkamati', 'sankamati'],
+    ['saṁkamati', 'sankamati'],
+    ['saŋkamati', 'sankamati'],
+    ['samkamati', 'sankamati'],
+    ['saṃbuddha', 'sambuddha'],
+    ['taṃ kho', 'tam kho'],
+    ['evaṃnāmo', 'evannamo'],
+    ['นิพฺพาน', 'นิพพาน'],
+    ['น้ำ', 'น้ํา'],
+    ['นํ้า', 'น้ํา'],
+    ['เเละ', 'เเละ'],
+    ['และ', 'เเละ'],
+    ['๒๕๖๗', '2567'],
+    ['hotī’”ti', 'hotiti'],
+    ['bho,  gotama –\n‘na', 'bho gotama na'],
+    ['สาธุ ฯ เอวํ', 'สาธุ เอวํ'],
+    ['ก\u200bข', 'กข'],
+    ['Ｆｕｌｌ', 'full'],
+    ['  ', ''],
+    ['%_"\'', ''],
+  ])('%j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  test('keeps what tells Thai words apart', () => {
+    expect(new Set(['ขาว', 'ข่าว', 'ข้าว', 'ขำว'].map(fold)).size).toBe(4)
+  })
+
+  test('folding twice is folding once', () => {
+    fc.assert(fc.property(anyText, (text) => fold(fold(text)) === fold(text)))
+  })
+
+  test('composed and decomposed text fold alike', () => {
+    fc.assert(fc.property(anyText, (text) => fold(text.normalize('NFD')) === fold(text.normalize('NFC'))))
+  })
+
+  test('every folded unit comes from a character that gives it', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { text: folded, map } = foldWithMap(text)
+        expect(folded).toBe(fold(text))
+        expect(map.length).toBe(folded.length)
+        for (const [i, origin] of map.entries()) {
+          const character = String.fromCodePoint(text.codePointAt(origin) ?? 0)
+          const unit = folded[i] ?? ''
+          // A niggahita before its class consonant gives `n`; a tone mark and a nikhahit may have changed places.
+          const given =
+            unit === ' ' || `${fold(`ก${character}`)}${character === 'ํ' ? '่้๊๋' : ''}n${'ํ'}`.includes(unit)
+          expect(given).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('a piece of a text is a piece of its key', () => {
+  const isFound = (text: string, piece: string): boolean => indexKey(text).includes(foldQuery(piece))
+
+  test('for text of any kind', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(), fc.nat(), (text, a, b) => {
+        const start = a % (text.length + 1)
+        const piece = text.slice(start, start + (b % (text.length + 1 - start)))
+        return isFound(text, piece)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('also when a niggahita lost the letter that changed it', () => {
+    expect(isFound('bhikkhu saṃkamati', 'bhikkhu saṃ')).toBe(true)
+    expect(isFound('นํ้า', 'นํ')).toBe(true)
+    expect(isFound('นํ้า', '้า')).toBe(true)
+  })
+
+  test('and no query can reach across the parts of a key', () => {
+    fc.assert(fc.property(anyText, (text) => !fold(text).includes(KEY_SEPARATOR)))
+  })
+
+  test.skipIf(!hasCorpus)('in the real corpus: random pieces of three and more characters', () => {
+    const parts = [...readParts('royal-small', () => true), ...readParts('siamrath-small', () => true)]
+    let seed = 1
+    const random = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    const lost: string[] = []
+    for (const { text } of parts) {
+      for (let i = 0; i < 5; i++) {
+        const start = random(Math.max(1, text.length - 3))
+        const piece = text.slice(start, start + 3 + random(20))
+        if (!isFound(text, piece)) lost.push(piece)
+      }
+    }
+    expect(parts.length).toBeGreaterThan(4000)
+    expect(lost).toEqual([])
+  })
+})

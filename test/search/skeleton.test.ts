@@ -1,0 +1,37 @@
+/** The bones of names: spellings of one name meet, other names do not. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { skeleton } from '../../search/skeleton.ts'
+
+test.each([
+  ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
+  ['ธัมมจักกัปปวัตนสูตร', 'ธมฺมจกฺกปฺปวตฺตนสุตฺตํ', 'dhammacakkappavattana sutta'],
+  ['นิพพาน', 'นิพฺพาน', 'nibbāna', 'nibana'],
+  ['เวสสันดรชาดก', 'เวสฺสนฺตรชาตกํ', 'Vessantara Jātaka', 'vesantara jataka'],
+  ['อิติปิ โส ภะคะวา', 'อิติปิ โส ภควา', 'iti pi so bhagavā', 'itipiso bhagava'],
+  ['มงคลสูตร', 'มงฺคลสุตฺตํ', 'maṃgalasutta', 'mangala sutta'],
+  ['ธรรมบท', 'ธมฺมปทํ', 'Dhammapada'],
+  ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
+])('one name: %s, %s, %s', (...names) => {
+  expect(new Set(names.map((name) => skeleton(String(name)))).size).toBe(1)
+})
+
+test('other names have other bones', () => {
+  const names = [
+    'avijjā',
+    'vijjā',
+    'anattā',
+    'attā',
+    'nimitta',
+    'metta',
+    'mutta',
+    'vinaya',
+    'vedanā',
+    'viññāṇa',
+  ]
+  expect(new Set(names.map(skeleton)).size).toBe(names.length)
+})
+
+test('are capital letters and digits only, whatever the text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(skeleton(text))))
+})
