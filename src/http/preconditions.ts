@@ -23,7 +23,7 @@ const isStar = (header: string) => header.trim() === '*'
 
 /** Whether an If-None-Match header names the tag; here weak and strong are alike. */
 export function noneMatchFails(header: string, tag: string): boolean {
-  return isStar(header) || header === `"${tag}"` || tagsOf(header).some(({ value }) => value === tag)
+  return header === `"${tag}"` || isStar(header) || tagsOf(header).some(({ value }) => value === tag)
 }
 
 /**
