@@ -1,7 +1,7 @@
 /** Which piece of a record or a page to show for a query. */
 import { findMatches, type Range } from './matches.ts'
 import type { Query } from './query.ts'
-import { skeleton } from './skeleton.ts'
+import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
 import { makeSnippet, type Snippet } from './snippets.ts'
 
 /** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
@@ -18,25 +18,21 @@ const MOST_WORDS = 6
  * ones were taken for. When nothing is found, the beginning of the first text.
  */
 export function excerpt(texts: readonly string[], query: Query, corrected: readonly string[] = []): Snippet {
-  let best: { text: string; ranges: Range[]; terms: number } | null = null
+  let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
   for (const text of texts) {
     for (const [start, end] of pieces(text, query)) {
-      const { ranges, terms } = findMatches(text.slice(start, end), query, corrected)
+      const { ranges, focus, terms } = findMatches(text.slice(start, end), query, corrected)
       if (terms <= (best?.terms ?? 0)) continue
-      best = {
-        text,
-        ranges: ranges.map((range) => ({ start: range.start + start, end: range.end + start })),
-        terms,
-      }
-      if (terms === query.terms.length) return makeSnippet(text, best.ranges)
+      const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
+      best = { text, ranges: moved, focus: focus + start, terms }
+      if (terms === query.terms.length) return makeSnippet(text, moved, best.focus)
     }
   }
-  if (best) return makeSnippet(best.text, best.ranges)
   for (const text of texts) {
-    const ranges = rememberedRanges(text, query)
+    const ranges = rememberedRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
   }
-  return makeSnippet(texts[0] ?? '', [])
+  return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(texts[0] ?? '', [])
 }
 
 /** The pieces of a text, first the one that has the whole query, or its first term, as typed. */
@@ -64,20 +60,21 @@ function pieceEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1
 }
 
-/** The words of a name that have the bones of the query, or of one of its terms. */
-function rememberedRanges(text: string, query: Query): Range[] {
-  if (text.length > LONGEST_NAME) return []
+/** The words of a name that have the bones of the query or, `singly`, of one of its terms. */
+function rememberedRanges(text: string, query: Query, singly: boolean): Range[] {
+  if (text.length > LONGEST_NAME || query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
   }))
-  const bones = [
-    skeleton(query.terms.map((term) => term.text).join(' ')),
-    ...query.terms.map((term) => term.bones),
+  const whole = skeleton(query.terms.map((term) => term.text).join(' '))
+  const wanted = [
+    whole.length >= SHORTEST_SKELETON ? whole : null,
+    ...(singly ? query.terms.map(({ bones }) => bones) : []),
   ]
   const ranges: Range[] = []
-  for (const wanted of bones) {
-    const range = wanted ? fewestWords(text, words, wanted) : null
+  for (const bones of wanted) {
+    const range = bones ? fewestWords(text, words, bones) : null
     if (range && !ranges.some((other) => range.start < other.end && other.start < range.end))
       ranges.push(range)
   }

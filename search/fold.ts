@@ -213,7 +213,7 @@ export function indexKey(text: string): string {
   return key
 }
 
-const LEADING_THAI_MARKS = /^[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
+const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 
 /** The folded form of words that somebody looks for: `fold`, less the Thai marks that lost their consonant. */
 export function foldQuery(words: string): string {

@@ -12,41 +12,48 @@ const MOST_RANGES = 100
 export type Matches = {
   /** In order, without overlaps, at most 100. */
   ranges: Range[]
+  /** Where the best of them begins: a literal one, where there is one. */
+  focus: number
   /** How many terms of the query were found. */
   terms: number
 }
 
 /**
- * Where a text matches a query. The query as a whole is tried first, then each term; the ways from the most literal on,
- * and the first that finds anything counts. `corrected` are folded words to look for in place of terms that are not
- * found at all.
+ * Where a text matches a query. The query as a whole is tried first, then each term. `corrected` are folded words to
+ * look for in place of terms that are not found at all.
  */
 export function findMatches(text: string, query: Query, corrected: readonly string[] = []): Matches {
   const forms = new Forms(text)
   if (query.terms.length > 1 && !query.terms.some((term) => term.quoted)) {
-    const together = forms.literal(query.terms.map((term) => term.text).join(' '))
-    const ranges = together.length > 0 ? together : forms.letters(phraseLetters(query))
-    if (ranges.length > 0) return { ranges: joined(ranges), terms: query.terms.length }
+    const together = forms.asTyped(query.terms.map((term) => term.text).join(' '), phraseLetters(query))
+    if (together.ranges.length > 0)
+      return { ...together, ranges: joined(together.ranges), terms: query.terms.length }
   }
   const found = query.terms.map((term) => findTerm(forms, term))
-  const terms = found.filter((ranges) => ranges.length > 0).length
-  if (terms > 0 || corrected.length === 0) return { ranges: joined(found.flat()), terms }
-  const ranges = corrected.flatMap((word) => forms.letters(word).concat(forms.sounds(word)))
-  return { ranges: joined(ranges), terms: ranges.length > 0 ? 1 : 0 }
+  const hits = found.filter(({ ranges }) => ranges.length > 0)
+  if (hits.length === 0 && corrected.length > 0) {
+    const ranges = corrected.flatMap((word) => forms.letters(word).concat(forms.sounds(word)))
+    return { ...focused(ranges), ranges: joined(ranges), terms: ranges.length > 0 ? 1 : 0 }
+  }
+  const ranges = joined(found.flatMap((term) => term.ranges))
+  return { ranges, focus: hits[0]?.focus ?? 0, terms: hits.length }
 }
 
-function findTerm(forms: Forms, term: Term): Range[] {
-  const literal = forms.literal(term.text)
-  if (literal.length > 0 || term.quoted) return literal
-  const found = forms.letters(term.letters)
-  if (found.length > 0) return found
+type Found = Omit<Matches, 'terms'>
+
+const focused = (ranges: Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
+
+function findTerm(forms: Forms, term: Term): Found {
+  if (term.quoted) return focused(forms.literal(term.text))
+  const typed = forms.asTyped(term.text, term.letters)
+  if (typed.ranges.length > 0) return typed
   for (const key of [term.letters, ...term.sounds]) {
     const heard = forms.sounds(key)
-    if (heard.length > 0) return heard
+    if (heard.length > 0) return focused(heard)
     const read = forms.letters(key)
-    if (read.length > 0) return read
+    if (read.length > 0) return focused(read)
   }
-  return []
+  return focused([])
 }
 
 type Form = { text: string; map: Uint32Array }
@@ -63,6 +70,13 @@ class Forms {
 
   literal(words: string): Range[] {
     return occurrences(this.#text, words).map((start) => whole(this.#text, start, start + words.length))
+  }
+
+  /** Words as typed and by their letters; the focus is on the first that stands as typed. */
+  asTyped(words: string, letters: string): Found {
+    const literal = this.literal(words)
+    const ranges = literal.concat(this.letters(letters))
+    return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
   }
 
   letters(key: string): Range[] {

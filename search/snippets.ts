@@ -17,11 +17,11 @@ const REACH = 16
 const ELLIPSIS = '…'
 
 /**
- * The piece of `text` around its first range, line breaks shown as spaces, an ellipsis where it was cut. Without
+ * The piece of `text` around the range that begins at `focus`, else around its first range, line breaks shown as spaces, an ellipsis where it was cut. Without
  * ranges, the beginning. No cut and no mark falls inside a surrogate pair or between a letter and its marks.
  */
-export function makeSnippet(text: string, ranges: readonly Range[]): Snippet {
-  const first = ranges[0] ?? { start: 0, end: 0 }
+export function makeSnippet(text: string, ranges: readonly Range[], focus = 0): Snippet {
+  const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
   let start = text.length <= WIDTH ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - WIDTH))
   let end = Math.max(first.end, Math.min(text.length, start + WIDTH))
   if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))

@@ -1,0 +1,227 @@
+/** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { foldQuery } from '../../search/fold.ts'
+import { type Exceptions, PageIndex } from '../../search/page-index.ts'
+import { PageIndexWriter } from '../../search/page-index-writer.ts'
+import { pageKey } from '../../search/page-keys.ts'
+import { parseQuery } from '../../search/query.ts'
+import type { Place } from '../../search/scores.ts'
+import { type CorpusPart, hasCorpus, inPageOrder, readParts } from './corpus.ts'
+import { HOSTILE_QUERIES } from './hostile.ts'
+
+type Part = Omit<CorpusPart, 'entry'> & { passage?: number; usual?: boolean }
+
+const NONE: Exceptions = { hidden: new Set(), shown: new Set() }
+
+/** An index over parts in memory; a part's number is its place in the list, its passage the same unless given. */
+function indexOf(parts: readonly Part[], exceptions: () => Exceptions = () => NONE): PageIndex {
+  const db = new Database(':memory:')
+  const writer = new PageIndexWriter(db)
+  for (const [part, { edition, volume, page, text, passage = part, usual = true }] of parts.entries()) {
+    writer.add({ part, passage, usual, edition, volume, page }, text)
+  }
+  writer.finish()
+  const textOf = (part: number): string => parts[part]?.text ?? ''
+  const placeOf = (words: string, part: number): Place | null => {
+    const at = textOf(part).indexOf(words)
+    if (at < 0) return null
+    return at === 0 || textOf(part).includes(` ${words}`) ? 'word' : 'inside'
+  }
+  const index = PageIndex.open(db, {
+    textOf,
+    exceptions,
+    placesOf: (words, numbers) => numbers.map((part) => placeOf(words, part)),
+  })
+  if (!index) throw new Error('The index was not written')
+  return index
+}
+
+/** The pages that a query finds, all of them. */
+function find(index: PageIndex, typed: string): string[] {
+  const { total, items } = index.search(parseQuery(typed), 10_000, 0)
+  expect(items.length).toBe(total)
+  return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
+}
+
+const few: Part[] = [
+  { edition: 'royal', volume: 1, page: 1, text: 'พระผู้มีพระภาคตรัสถึงนิพพาน' },
+  { edition: 'royal', volume: 1, page: 2, text: 'น้ำ ๑๒ ขวด' },
+  { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ สุขํ\nภิกฺขุสํเฆน สทฺธึ' },
+  { edition: 'pali', volume: 1, page: 2, text: 'อิธ ภิกฺขเว ภิกฺขุ' },
+  { edition: 'roman', volume: 1, page: 1, text: 'Nibbānaṃ paramaṃ sukhaṃ' },
+  { edition: 'roman', volume: 1, page: 1, text: 'bhikkhusaṅghena saddhiṃ' },
+  { edition: 'roman', volume: 1, page: 2, text: 'Idha, bhikkhave – bhikkhu saṃkamati' },
+  { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
+]
+
+describe('finds', () => {
+  const index = indexOf(few)
+
+  test.each([
+    ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
+    ['nibbana', ['roman 2/1', 'roman 1/1', 'pali 1/1']],
+    ['NIBBANA', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
+    ['นิพฺพาน', ['pali 1/1', 'royal 1/1', 'roman 1/1', 'roman 2/1']],
+    ['นิพพาน', ['royal 1/1', 'pali 1/1', 'roman 1/1', 'roman 2/1']],
+    ['พพานเป็น', []],
+    ['พพา', ['royal 1/1', 'pali 1/1', 'roman 1/1', 'roman 2/1']],
+    ['sanghena', ['pali 1/1', 'roman 1/1']],
+    ['saṅkamati', ['roman 1/2']],
+    ['bhikkhu saṃ', ['roman 1/2', 'pali 1/1']],
+    ['12', ['royal 1/2']],
+    ['ขวด น้ำ', ['royal 1/2']],
+  ])('%s on %p', (typed, pages) => {
+    expect(find(index, typed).sort()).toEqual(pages.toSorted())
+  })
+
+  test('a literal match above a folded one, the script of the query above the other', () => {
+    expect(find(index, 'nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
+    expect(find(index, 'Nibbāna')).toEqual(['roman 1/1', 'roman 2/1', 'pali 1/1'])
+    expect(find(index, 'นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
+  })
+
+  test('words of one page that belong to different passages', () => {
+    expect(find(index, 'paramam sanghena')).toContain('roman 1/1')
+    expect(find(index, 'idha sanghena')).toEqual([])
+  })
+
+  test('one and two letters anywhere', () => {
+    expect(find(index, 'อิ')).toEqual(['pali 1/2'])
+    expect(find(index, 'น้')).toEqual(['royal 1/2'])
+    expect(find(index, 'x')).toEqual([])
+    expect(find(index, 'ku').length).toBe(0)
+    expect(find(index, 'kh').length).toBe(4)
+  })
+
+  test('in quotes only what stands there as typed', () => {
+    expect(find(index, '"nibbana"')).toEqual(['roman 2/1'])
+    expect(find(index, '"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
+    expect(find(index, '"paramaṃ Nibbānaṃ"')).toEqual([])
+    expect(find(index, '"นิพพาน"')).toEqual(['royal 1/1'])
+  })
+
+  test('true totals under any limit and offset, each page once', () => {
+    const query = parseQuery('nibbana')
+    const pages = [0, 1, 2].flatMap((offset) => {
+      const { total, items } = index.search(query, 1, offset)
+      expect(total).toBe(3)
+      return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
+    })
+    expect(pages).toEqual(find(index, 'nibbana'))
+    expect(index.search(query, 50, 3)).toMatchObject({ total: 3, items: [] })
+  })
+
+  test('nothing, calmly, for queries that nobody means', () => {
+    for (const typed of HOSTILE_QUERIES) {
+      const { total, items } = index.search(parseQuery(typed), 50, 0)
+      expect(items.length).toBe(total)
+    }
+  })
+})
+
+describe('decisions and hidden marks', () => {
+  const parts: Part[] = [
+    { edition: 'roman', volume: 1, page: 1, text: 'first source', passage: 1 },
+    { edition: 'roman', volume: 1, page: 1, text: 'second source', passage: 2, usual: false },
+    { edition: 'roman', volume: 1, page: 2, text: 'first alone', passage: 3 },
+  ]
+  let exceptions = NONE
+  const index = indexOf(parts, () => exceptions)
+  const look = () => ({
+    first: find(index, 'first'),
+    second: find(index, 'second'),
+    short: find(index, 'se'),
+  })
+
+  test('apply at once and to every way of looking', () => {
+    expect(look()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
+    exceptions = { hidden: new Set([1]), shown: new Set([2]) }
+    expect(look()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
+    expect(find(index, 'second first')).toEqual([])
+    exceptions = { hidden: new Set([3]), shown: new Set() }
+    expect(look()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
+  })
+})
+
+test('a database without an index has none', () => {
+  const nothing = { textOf: () => '', exceptions: () => NONE, placesOf: () => [] }
+  expect(PageIndex.open(new Database(':memory:'), nothing)).toBeNull()
+})
+
+test('parts out of order are refused', () => {
+  const part = (page: number): Part => ({ edition: 'roman', volume: 1, page, text: 'x' })
+  expect(() => indexOf([part(2), part(1)])).toThrow('order')
+})
+
+/** The pages that have all words of a query, by reading all of them. */
+function scan(parts: readonly Part[], typed: string): string[] {
+  const keys = new Map<string, string>()
+  for (const { edition, volume, page, text } of parts) {
+    const place = `${edition} ${volume}/${page}`
+    keys.set(place, `${keys.get(place) ?? ''}\n${pageKey(edition, text)}`)
+  }
+  const words = typed
+    .split(/\s+/)
+    .map(foldQuery)
+    .filter((word) => word !== '')
+  return [...keys].filter(([, key]) => words.every((word) => key.includes(word))).map(([place]) => place)
+}
+
+test('no literal piece is lost, whatever the text', () => {
+  const letters = fc.constantFrom(...'aākhnmṃṅ นิพฺ้ำเแโ๑1.,ะ')
+  const text = fc.array(letters, { minLength: 1, maxLength: 30 }).map((units) => units.join(''))
+  const texts = fc.array(fc.tuple(fc.constantFrom('royal', 'pali', 'roman'), text), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), fc.nat(), (pairs, which, from, length) => {
+      const parts = inPageOrder(
+        pairs.map(([edition, words], page) => ({ entry: '', edition, volume: 1, page, text: words })),
+      )
+      const chosen = parts[which % parts.length]?.text ?? ''
+      const start = from % chosen.length
+      const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
+      const found = find(indexOf(parts), typed)
+      if (parseQuery(typed).terms.length > 0)
+        expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe.skipIf(!hasCorpus)('the real corpus', () => {
+  const parts: Part[] = hasCorpus
+    ? inPageOrder([
+        ...readParts('royal-small', (start) => start.includes('"volume":25,')),
+        ...readParts('siamrath-small', (start) => start.includes('"volume":25,')),
+        ...readParts('sc', (start) => start.includes('"volume":25,')),
+      ])
+    : []
+
+  test('random literal pieces of three and more characters are found, every one', () => {
+    const index = indexOf(parts)
+    let seed = 5
+    const random = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    expect(parts.length).toBeGreaterThan(1000)
+    const lost: string[] = []
+    for (let i = 0; i < 150; i++) {
+      const { text, edition, volume, page } = parts[random(parts.length)] ?? {
+        text: '',
+        edition: '',
+        volume: 0,
+        page: 0,
+      }
+      const start = random(Math.max(1, text.length - 3))
+      const piece = text.slice(start, start + 3 + random(12))
+      const { terms } = parseQuery(piece)
+      if (terms.length > 0 && !find(index, piece).includes(`${edition} ${volume}/${page}`)) lost.push(piece)
+    }
+    expect(lost).toEqual([])
+  })
+})

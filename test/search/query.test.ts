@@ -1,0 +1,69 @@
+/** Reading queries: words, quotes, sounds and bones. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { parseQuery, phraseLetters } from '../../search/query.ts'
+import { HOSTILE_QUERIES } from './hostile.ts'
+
+const read = (typed: string) =>
+  parseQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
+
+describe('words and quotes', () => {
+  test.each([
+    ['evaṃ me sutaṃ', ['evaṃ', 'me', 'sutaṃ']],
+    ['  evaṃ\tme\n', ['evaṃ', 'me']],
+    ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
+    ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
+    ['evaṃ "me', ['evaṃ', 'me']],
+    ['a a A', ['a', 'A']],
+    ['… – “ ”', []],
+    ['"..."', []],
+  ])('%j', (typed, terms) => {
+    expect(read(typed)).toEqual(terms)
+  })
+
+  test('the query is given back trimmed and composed', () => {
+    expect(parseQuery(' nibba\u0304na ').text).toBe('nibbāna')
+  })
+
+  test('the letters of the whole query stand in a row', () => {
+    expect(phraseLetters(parseQuery('Evaṃ "me sutaṃ"'))).toBe('evam me sutam')
+  })
+})
+
+describe('what a term is looked for as', () => {
+  const term = (typed: string) => parseQuery(typed).terms[0]
+
+  test('roman: its letters', () => {
+    expect(term('Nibbānaṃ')).toMatchObject({ letters: 'nibbanam', sounds: [], bones: 'NIBN' })
+  })
+
+  test('Thai-script Pali: its sound, too', () => {
+    expect(term('นิพฺพาน')).toMatchObject({ letters: 'นิพพาน', sounds: ['nibban'] })
+    expect(term('สํเฆน')?.sounds).toContain('sanghen')
+  })
+
+  test('the spelling of chant books: its sound aloud', () => {
+    expect(term('ภะคะวะโต')?.sounds).toEqual(['bhagavato'])
+    expect(term('นิพพาน')?.sounds).toContain('nibban')
+  })
+
+  test('Thai words that cannot be Pali have no sound', () => {
+    expect(term('แล้ว')?.sounds).toEqual([])
+    expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
+  })
+
+  test('in quotes: nothing but what was typed', () => {
+    expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], bones: null })
+  })
+
+  test('a Thai mark without its consonant is dropped', () => {
+    expect(term('้ำหนัก')?.letters).toBe('าหนัก')
+  })
+})
+
+test('every term has letters, whatever is typed', () => {
+  const calm = (typed: string) =>
+    parseQuery(typed).terms.every(({ letters, sounds }) => letters !== '' && !sounds.includes(''))
+  expect(HOSTILE_QUERIES.every(calm)).toBe(true)
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), calm))
+})
