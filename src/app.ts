@@ -2,6 +2,8 @@
 
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
+import { canonOperations } from './canon/routes.ts'
+import { sourceOperations } from './canon/routes-sources.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { parseOrigins } from './http/cors.ts'
@@ -31,6 +33,8 @@ export interface AppOptions {
   readonly baseUrl?: string
   /** The product's version, for the document. */
   readonly version: string
+  /** How often to look for a new text database, in milliseconds; 50 when absent. */
+  readonly textCheckMilliseconds?: number
   readonly observe?: (observation: Observation) => void
   /** Is told of errors that nobody foresaw. */
   readonly onFault?: (error: unknown) => void
@@ -47,6 +51,8 @@ export interface App {
 
 /** Memory for kept answers, in bytes. */
 const KEPT_BYTES = 48 * 1024 * 1024
+/** Looking costs about as much as answering a kept read, so not every request looks. */
+const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
   const document = once(() =>
@@ -61,12 +67,18 @@ export function createApp(stores: Stores, options: AppOptions): App {
     ...bookOperations(stores),
     ...chantOperations(stores),
     ...bulkOperations(stores),
-    metaOperation(stores, options.version, () => null),
+    ...canonOperations(stores.canon),
+    ...sourceOperations(stores.canon),
+    metaOperation(stores, options.version),
     ...libraryOperations(stores, document),
     ...collectionOperations(stores.collections),
   ]
   const kept = new KeptAnswers(KEPT_BYTES)
-  const generation = () => stores.db.generation
+  const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
+  const generation = () => {
+    lookForText()
+    return stores.db.generation
+  }
   const routes = new WeakMap<Request, { operation: string; keyName?: string }>()
   const app = mount(operations, {
     keys: options.keys,
@@ -91,6 +103,17 @@ export function createApp(stores: Stores, options: AppOptions): App {
     ...(options.observe ? { observe: options.observe } : {}),
   })
   return { handle, operations, document, kept, limiter }
+}
+
+/** Calls through only when that long has passed since the last time. */
+function atMostEvery(milliseconds: number, act: () => void): () => void {
+  let next = 0
+  return () => {
+    const now = performance.now()
+    if (now < next) return
+    next = now + milliseconds
+    act()
+  }
 }
 
 /** The same promise at every call. */

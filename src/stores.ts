@@ -5,6 +5,7 @@ import { ContentsAppendage } from './books/contents-appendage.ts'
 import { ContentsStore } from './books/contents-store.ts'
 import { dhammaGroupRows, jatakaRows } from './bulk/kinds.ts'
 import { BulkStore } from './bulk/store.ts'
+import { Canon } from './canon/canon.ts'
 import { ResourceCollection } from './collections/resource-collection.ts'
 import { CollectionStore } from './collections/store.ts'
 import type { Languages } from './languages/languages.ts'
@@ -22,25 +23,39 @@ export interface Stores {
   readonly contents: ContentsStore
   /** Pasted lists. */
   readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
+  readonly canon: Canon
   readonly collections: CollectionStore
 }
 
-export function openStores(db: LibraryDatabase, languages: Languages): Stores {
+export interface StoreOptions {
+  /** Where text.db stands, or will stand; absent for a library that never has text. */
+  readonly textPath?: string
+  /** The public address without a slash at its end, for absolute links. */
+  readonly baseUrl?: string
+  /** Is told of errors that stop nobody from reading. */
+  readonly onFault?: (error: unknown) => void
+}
+
+/** No file has this name, so there is never text. */
+const NO_TEXT = ''
+
+export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions = {}): Stores {
   const translations = new TranslationStore(db, languages)
   const records = new Map(
     allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
-  const collections = new CollectionStore(
-    db,
-    allResources.map((resource) => {
+  const canon = new Canon({ db, translations, ...options, textPath: options.textPath ?? NO_TEXT })
+  const collections = new CollectionStore(db, [
+    ...allResources.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
       return new ResourceCollection(db, resource, translations, appendage)
     }),
-  )
+    ...canon.collections,
+  ])
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  return { db, languages, translations, records, contents, bulk, collections }
+  return { db, languages, translations, records, contents, bulk, canon, collections }
 }
 
 /** The store of one resource. */

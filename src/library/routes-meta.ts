@@ -34,7 +34,7 @@ function metaAnswer(collections: CollectionStore) {
 }
 
 /** @param version the program's version. */
-export function metaOperation(stores: Stores, version: string, passages: () => number | null): Operation {
+export function metaOperation(stores: Stores, version: string): Operation {
   const { collections, languages } = stores
   return operation({
     id: 'getMeta',
@@ -51,7 +51,7 @@ export function metaOperation(stores: Stores, version: string, passages: () => n
       return ok({
         name: 'Library',
         version,
-        counts: { ...counts, volumes: LAST_VOLUME, passages: passages() },
+        counts: { ...counts, volumes: LAST_VOLUME, passages: stores.canon.sources.passages },
         languages: languages.all,
       })
     },
