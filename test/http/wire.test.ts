@@ -1,0 +1,193 @@
+/** The same rules over a real connection, where requests come that no client library would send. */
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { resources } from '../../src/resources/registry.ts'
+import { listen } from '../../src/server/listen.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { TEST_KEY } from '../support/library.ts'
+
+const library = libraryOfParents()
+await save(library, resources.chants, fullBody(resources.chants))
+const faults: unknown[] = []
+const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
+listener.serve(library.app.handle)
+const port = Number(new URL(listener.url).port)
+afterAll(() => listener.stop())
+
+/** Sends bytes as they are, and gives the answer when the other side is done or a second has passed in silence. */
+function exchange(...parts: readonly (string | Uint8Array)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    const done = () => {
+      socket.destroy()
+      resolve(Buffer.concat(chunks).toString('utf8'))
+    }
+    socket.setTimeout(1_000, done)
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', done)
+    socket.on('error', done)
+    socket.on('connect', () => {
+      for (const part of parts) socket.write(part)
+    })
+  })
+}
+
+const request = (head: string, ...fields: readonly string[]) =>
+  [head, ...fields, 'Connection: close', '', ''].join('\r\n')
+const HOST = 'Host: api'
+const KEY = `Authorization: Bearer ${TEST_KEY}`
+const JSON_TYPE = 'Content-Type: application/json'
+
+/** Status, headers and body of a raw answer. */
+function parse(answer: string): { readonly status: number; readonly head: string; readonly body: string } {
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') }
+}
+
+const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await exchange(...parts))
+
+describe('over a connection', () => {
+  test('a short host, as proxies give it', async () => {
+    const { status, body } = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
+    expect([status, JSON.parse(body).slug]).toEqual([200, 'example-1'])
+  })
+
+  test('HEAD has the headers of GET, its length included, and no body', async () => {
+    const get = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
+    const head = await send(request('HEAD /api/v1/chants/example-1 HTTP/1.1', HOST))
+    const lines = (text: string) =>
+      text
+        .split('\r\n')
+        .filter((line) => !line.startsWith('date:'))
+        .toSorted()
+    expect([head.body, lines(head.head)]).toEqual(['', lines(get.head)])
+  })
+
+  test('HEAD and GET with a body, which they should not have', async () => {
+    for (const method of ['HEAD', 'GET', 'OPTIONS']) {
+      const { status } = await send(
+        request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, 'Content-Length: 2'),
+        '{}',
+      )
+      expect([method, status]).toEqual([method, method === 'OPTIONS' ? 204 : 200])
+    }
+  })
+
+  test('a method that nobody has heard of is refused, or cut off by the server itself', async () => {
+    for (const method of ['LOCK', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY']) {
+      const { status } = await send(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))
+      expect([method, status]).toEqual([method, 405])
+    }
+    for (const method of ['FOO', 'get', 'G\u0000ET']) {
+      expect(await exchange(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(
+        ' 200 ',
+      )
+    }
+  })
+
+  test('a body in chunks without a length is read, and stopped at its limit', async () => {
+    const patch = request(
+      'PATCH /api/v1/chants/example-1 HTTP/1.1',
+      HOST,
+      KEY,
+      JSON_TYPE,
+      'Transfer-Encoding: chunked',
+    )
+    const small = await send(patch, 'b\r\n{"note":"a"\r\n', '1\r\n}\r\n', '0\r\n\r\n')
+    expect([small.status, JSON.parse(small.body).note]).toEqual([200, 'a'])
+    const megabyte = Buffer.concat([
+      Buffer.from('100000\r\n'),
+      Buffer.alloc(0x100000, ' '),
+      Buffer.from('\r\n'),
+    ])
+    const large = await send(patch, ...Array.from({ length: 10 }, () => megabyte), '0\r\n\r\n')
+    expect([large.status, JSON.parse(large.body).error.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('a length that is announced as too large is refused before the body comes', async () => {
+    const { status } = await send(
+      request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 9000000'),
+    )
+    expect(status).toBe(413)
+  })
+
+  test('a body that ends too early changes nothing', async () => {
+    const before = library.edits().length
+    await exchange(
+      request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 100'),
+      '{"note":"half',
+    )
+    expect(library.edits().length).toBe(before)
+  })
+
+  test('raw bytes in the path, and percent-encoding that cannot be read', async () => {
+    for (const path of [
+      '/api/v1/chants/\u0e01',
+      '/api/v1/chants/%ff',
+      '/api/v1/chants/%',
+      '/api/v1/chants/%00',
+      '/api/v1/\\..\\x',
+    ]) {
+      const { status } = await send(request(`GET ${path} HTTP/1.1`, HOST))
+      expect([path, [400, 404].includes(status)]).toEqual([path, true])
+    }
+  })
+
+  test('no host, as HTTP/1.0 has it, or one that is none', async () => {
+    const fields = ['evil host/a?b#c', '', 'a@b', '[::1', 'http://x', 'a:b:c', '../..'].map(
+      (host) => `Host: ${host}`,
+    )
+    for (const [version, host] of [['1.0', 'X-None: 1'], ...fields.map((field) => ['1.1', field])]) {
+      const found = await send(request(`GET /api/v1/chants/example-1?a=1 HTTP/${version}`, host ?? ''))
+      expect([host, found.status]).toEqual([host, 200])
+      const lost = await send(request(`GET /api/v1/nothing HTTP/${version}`, host ?? ''))
+      expect([host, lost.status, JSON.parse(lost.body).error.code]).toEqual([host, 404, 'not_found'])
+    }
+  })
+
+  test('dots in the path do not leave the API', async () => {
+    for (const path of [
+      '/api/v1/../../etc/passwd',
+      '/api/v1/%2e%2e/%2e%2e/etc/passwd',
+      '/api/v1/chants/..%2f..%2f..%2fetc%2fpasswd',
+    ]) {
+      const { status, body } = await send(request(`GET ${path} HTTP/1.1`, HOST))
+      expect([path, status, JSON.parse(body).error.code]).toEqual([path, 404, 'not_found'])
+    }
+  })
+
+  test('an address with its host in the request line', async () => {
+    const { status } = await send(request(`GET http://api/api/v1/languages HTTP/1.1`, HOST))
+    expect([200, 404]).toContain(status)
+  })
+
+  test('bytes that are no HTTP at all', async () => {
+    const answer = await exchange('\x16\x03\x01 hello\r\n\r\n')
+    expect(answer === '' || answer.startsWith('HTTP/1.1 400')).toBe(true)
+  })
+
+  test('two requests in one packet get two answers', async () => {
+    const one = ['GET /api/v1/languages HTTP/1.1', HOST, '', ''].join('\r\n')
+    const answer = await exchange(one, request('GET /api/v1/chants HTTP/1.1', HOST))
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  })
+
+  test('the address of the connection is the caller', async () => {
+    const limited = library.with({ rateLimit: 1 })
+    const own = listen('127.0.0.1', 0, (error) => faults.push(error))
+    own.serve(limited.app.handle)
+    const statuses = [
+      await fetch(`${own.url}/api/v1/languages`),
+      await fetch(`${own.url}/api/v1/languages`),
+    ].map(({ status }) => status)
+    await own.stop()
+    expect(statuses).toEqual([200, 429])
+  })
+
+  test('nobody was surprised', () => {
+    expect(faults).toEqual([])
+    expect(library.faults).toEqual([])
+  })
+})
