@@ -28,10 +28,15 @@ async function collect(request: Request, limit: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      length += chunk.byteLength
+      if (length > limit) throw tooLarge(limit)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // the only other thing that can go wrong is that the client stops sending
+    throw error instanceof Refusal ? error : invalid({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }

@@ -136,8 +136,9 @@ function sendRead(
   return publicResponse(kept, encoding, ifNoneMatch)
 }
 
-/** Path and query of a URL: what an answer is kept under. */
+/** Path and query of a URL: what an answer is kept under. Bun gives no origin where Host is none or makes no sense. */
 export function targetOf(url: string): string {
+  if (url.startsWith('/')) return url
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
