@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureColdReads } from './bench/cold-reads.ts'
 import type { Effort } from './bench/compare.ts'
 import { book, bookContents, chant, sections } from './bench/content.ts'
 import { buildBinary, type LibraryServer, send, startLibrary } from './bench/library-server.ts'
@@ -12,6 +13,7 @@ import { describe, thisMachine } from './bench/machine.ts'
 import { measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
 import { folderWithTexts } from './bench/texts.ts'
+import { measureWrites } from './bench/writes.ts'
 
 const OUTPUT = join(import.meta.dir, '../dist/bench.json')
 
@@ -33,6 +35,11 @@ const parts: Readonly<Record<string, Part>> = {
   reads: async ({ effort, scratch, texts }) =>
     withLibrary(join(scratch, 'reads'), texts, async (server) => [
       await measureReads(server, texts !== undefined, scratch, effort),
+      await measureColdReads(server, texts !== undefined, scratch, effort.rounds * 5),
+    ]),
+  writes: async ({ effort, scratch }) =>
+    withLibrary(join(scratch, 'writes'), undefined, async (server) => [
+      await measureWrites(server, scratch, effort.rounds * 2),
     ]),
 }
 

@@ -1,0 +1,128 @@
+/** Cold reads, the first after a write, against a raw Bun.serve that answers the same bytes (issue: 30 % or more). */
+
+import { type Baseline, baselineOf } from './baseline.ts'
+import { askEach, type Connection, openConnections, requestBytes } from './connection.ts'
+import { BENCH_KEY, type LibraryServer } from './library-server.ts'
+import { median, type Program } from './process.ts'
+import type { Figure, Section } from './report.ts'
+
+const GOAL = 0.3
+const CONNECTIONS = 16
+/** Different addresses that are read after each write; the library holds as many chants. */
+const BATCH = 300
+
+interface Case {
+  readonly name: string
+  /** The nth address; all answers are about as long as the first one. */
+  readonly path: (n: number) => string
+}
+
+const CASES: readonly Case[] = [
+  { name: 'record', path: (n) => `/chants/chant-${n}` },
+  { name: 'list of 50', path: (n) => `/chants?offset=${n % 250}` },
+  { name: 'book page', path: (n) => `/books/bench-book/pages/${(n % 20) + 1}?n=${n}` },
+]
+
+const CANON_CASES: readonly Case[] = [
+  { name: 'volume layout', path: (n) => `/canon/volumes/19/layout?edition=roman&n=${n}` },
+  { name: 'canon page', path: (n) => `/canon/volumes/19/pages/${n + 1}?edition=roman` },
+]
+
+/** One side of a comparison: the server, and the requests that are sent to it. */
+interface Side {
+  readonly program: Program
+  readonly connections: readonly Connection[]
+  readonly requests: readonly Buffer[]
+  readonly throughput: number[]
+  readonly processorTime: number[]
+}
+
+export async function measureColdReads(
+  server: LibraryServer,
+  hasText: boolean,
+  scratch: string,
+  rounds: number,
+): Promise<Section> {
+  const figures: Figure[] = []
+  for (const { name, path } of [...CASES, ...(hasText ? CANON_CASES : [])]) {
+    const baseline = await baselineOf(server.api + path(0), {}, scratch)
+    try {
+      figures.push(...(await measureCase(name, path, server, baseline, rounds)))
+    } finally {
+      await baseline.stop()
+    }
+  }
+  return {
+    title: 'Cold reads',
+    about: `After each write, ${BATCH} different addresses are read once over ${CONNECTIONS} connections, so that every answer is made anew. Baseline: a raw Bun.serve that answers the bytes of the first one.`,
+    figures,
+    missing: hasText ? [] : ['volume layout and canon page: there are no text packages beside the project'],
+  }
+}
+
+async function measureCase(
+  name: string,
+  path: Case['path'],
+  server: LibraryServer,
+  baseline: Baseline,
+  rounds: number,
+): Promise<readonly Figure[]> {
+  const numbers = Array.from({ length: BATCH }, (_, n) => n)
+  const side = async (program: Program, port: number, base: string): Promise<Side> => ({
+    program,
+    connections: await openConnections(port, CONNECTIONS),
+    requests: numbers.map((n) => requestBytes('GET', base + path(n))),
+    throughput: [],
+    processorTime: [],
+  })
+  const ours = await side(server, server.port, server.api)
+  const theirs = await side(baseline, Number(new URL(baseline.url).port), new URL(baseline.url).origin)
+  const [writer] = await openConnections(server.port, 1)
+  for (let round = -2; round < rounds; round++) {
+    await touch(writer, server, round)
+    for (const one of [ours, theirs]) await readEach(one, round >= 0)
+  }
+  for (const connection of [...ours.connections, ...theirs.connections]) connection.close()
+  writer?.close()
+  const goal = { goal: { share: GOAL } }
+  return [
+    {
+      name,
+      unit: 'req/s',
+      better: 'higher',
+      ours: median(ours.throughput),
+      baseline: median(theirs.throughput),
+      ...goal,
+    },
+    {
+      name: '  processor time',
+      unit: 'µs',
+      better: 'lower',
+      ours: median(ours.processorTime),
+      baseline: median(theirs.processorTime),
+    },
+  ]
+}
+
+/** A write that makes every kept answer stale. */
+async function touch(writer: Connection | undefined, server: LibraryServer, round: number): Promise<void> {
+  const key = { Authorization: `Bearer ${BENCH_KEY}` }
+  const body = { description: `แก้ไขครั้งที่ ${round + 10}` }
+  const answer = await writer?.ask(
+    requestBytes('PATCH', `${server.api}/chant-sections/section-20`, key, body),
+  )
+  if (answer?.status !== 200) throw new Error(`The write was answered ${answer?.status}`)
+}
+
+async function readEach(
+  { program, connections, requests, throughput, processorTime }: Side,
+  counts: boolean,
+): Promise<void> {
+  const used = program.processorTime()
+  const began = performance.now()
+  await askEach(connections, requests, (status) => status === 200)
+  const seconds = (performance.now() - began) / 1000
+  if (!counts) return
+  throughput.push(requests.length / seconds)
+  processorTime.push((program.processorTime() - used) / requests.length)
+}
