@@ -28,8 +28,8 @@ export interface Stores {
 }
 
 export interface StoreOptions {
-  /** Where text.db stands, or will stand; absent for a library that never has text. */
-  readonly textPath?: string
+  /** Where text.db stands, or will stand; null for a library that never has text. */
+  readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
   readonly baseUrl?: string
   /** Is told of errors that stop nobody from reading. */
@@ -39,7 +39,7 @@ export interface StoreOptions {
 /** No file has this name, so there is never text. */
 const NO_TEXT = ''
 
-export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions = {}): Stores {
+export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions): Stores {
   const translations = new TranslationStore(db, languages)
   const records = new Map(
     allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),

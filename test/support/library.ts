@@ -115,7 +115,7 @@ export function openTestLibrary({
 
 function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLibrary {
   const { keys = TEST_KEYS, languages, ...settings } = options
-  const stores = openStores(db, languages ?? { primary: 'th', all: ['th', 'en'] })
+  const stores = openStores(db, languages ?? { primary: 'th', all: ['th', 'en'] }, { textPath: null })
   const faults: unknown[] = []
   const app = createApp(stores, {
     keys: parseKeys(keys),
