@@ -14,6 +14,8 @@ export interface Terminal {
   readonly out: (line: string) => void
   /** Writes a line about what is going on or went wrong. */
   readonly error: (line: string) => void
+  /** Writes text as it is beside the errors, where a person watches these; absent where nobody does. */
+  readonly progress?: (text: string) => void
   /** Whether a person watches the results, or another program reads them. */
   readonly watched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -21,9 +21,10 @@ export function programHelp(commands: readonly Command[]): string {
 
 /** The help of one command. */
 export function commandHelp(command: Command): string {
-  const flags = Object.entries(flagsOf(command))
+  const flags = Object.entries(command.flags ?? {})
+  const takesFlags = Object.keys(flagsOf(command)).length > 0
   return [
-    `วิธีใช้: library ${usage(command)}${flags.length > 0 ? ' [ตัวเลือก]' : ''}`,
+    `วิธีใช้: library ${usage(command)}${takesFlags ? ' [ตัวเลือก]' : ''}`,
     '',
     command.summary,
     ...(command.details ?? []),
@@ -34,7 +35,7 @@ export function commandHelp(command: Command): string {
         meaning,
       ]),
     ),
-    ...section('การตั้งค่า (ตัวแปรสภาพแวดล้อม) และค่าปริยาย', settingsHelp(command.settings)),
+    ...section('การตั้งค่า: ตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', settingsHelp(command.settings)),
     ...(command.settings.length > 0
       ? [
           '',

@@ -1,12 +1,13 @@
 /** The terminal of this process: standard output, standard error and the environment. */
 
-import { writeLine } from '../server/write-line.ts'
+import { writeLine, writeText } from '../server/write-line.ts'
 import type { Terminal } from './command.ts'
 
 export function processTerminal(): Terminal {
   return {
     out: (line) => writeLine(1, line),
     error: (line) => writeLine(2, line),
+    ...(process.stderr.isTTY ? { progress: (text: string) => writeText(2, text) } : {}),
     watched: process.stdout.isTTY === true,
     environment: process.env,
   }

@@ -1,13 +1,12 @@
 /** From a command line to an exit code: finds the command, reads its settings, runs it, reports failures. */
 
-import { StartFailure } from '../../db/start-failure.ts'
-import { Refusal } from '../refusal.ts'
 import { nearest } from '../settings/nearest.ts'
 import { readSettings } from '../settings/read.ts'
 import { SettingFault } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
-import { type Command, CommandFailure, type Terminal, WrongUse } from './command.ts'
+import { type Command, type Terminal, WrongUse } from './command.ts'
 import { commandHelp, programHelp } from './help.ts'
+import { sentenceOf } from './sentence.ts'
 
 /** Exit codes (decisions §8). */
 const DONE = 0
@@ -62,8 +61,9 @@ function report(error: unknown, terminal: Terminal): number {
     terminal.error(error.message)
     return WRONG_USE
   }
-  if (error instanceof StartFailure || error instanceof CommandFailure || error instanceof Refusal) {
-    terminal.error(error.message)
+  const sentence = sentenceOf(error)
+  if (sentence !== undefined) {
+    terminal.error(sentence)
     return FAILED
   }
   terminal.error('โปรแกรมขัดข้องโดยไม่คาดคิด กรุณาแจ้งผู้พัฒนาพร้อมข้อความต่อไปนี้')

@@ -1,11 +1,12 @@
 /** `library serve`: runs the service until it is told to stop. */
 
-import { LibraryDatabase } from '../../db/library-database.ts'
 import { createApp } from '../app.ts'
+import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { listen } from '../server/listen.ts'
 import { Log } from '../server/log.ts'
+import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
 import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
@@ -13,10 +14,16 @@ import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'
 import { openStores } from '../stores.ts'
 import { command, type Terminal } from './command.ts'
+import { tellCopy } from './with-stores.ts'
 
 export const serve = command({
   name: 'serve',
   summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
+  details: [
+    'ครั้งแรกที่เปิดในโฟลเดอร์ว่าง จะสร้างคลังใหม่ที่มีข้อมูลตั้งต้น (ปิฎก หมวด นิบาต ชาดก)',
+    'เมื่อโปรแกรมเป็นรุ่นใหม่กว่าฐานข้อมูล จะทำสำเนาไว้ก่อนแล้วจึงปรับฐานข้อมูลให้ทันรุ่น',
+  ],
+  flags: { sample: { meaning: 'ใส่ข้อมูลตัวอย่างก่อน ถ้าคลังยังว่างอยู่' } },
   settings: [
     'host',
     'port',
@@ -29,10 +36,10 @@ export const serve = command({
     'corsOrigin',
     'log',
   ],
-  run: ({ settings, terminal }) => serveUntilStopped(settings, terminal),
+  run: ({ settings, switches, terminal }) => serveUntilStopped(settings, switches.has('sample'), terminal),
 })
 
-async function serveUntilStopped(settings: Settings, terminal: Terminal): Promise<number> {
+async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
   const log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
   const onFault = (error: unknown) => log.tell(faultEvent(error))
@@ -43,9 +50,15 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   closing.defer(unlock)
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
-  const db = LibraryDatabase.open(folder.library)
+  const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
   closing.defer(() => db.close())
-  const stores = openStores(db, settings.languages)
+  const stores = openStores(db, settings.languages, {
+    textPath: folder.text,
+    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+    onFault,
+  })
+  closing.defer(() => stores.canon.close())
+  if (sample) await fillSample(stores, folder.path)
   const app = createApp(stores, {
     keys: settings.keys,
     rateLimit: settings.rateLimit,
@@ -69,3 +82,9 @@ function faultEvent(error: unknown) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` }
 }
+
+const copied = (copy: string) => ({
+  event: 'upgrading',
+  message: tellCopy(copy),
+  facts: { copy },
+})

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
+import { TEXT_FILE } from '../texts/text-file.ts'
 
 export interface DataFolder {
   readonly path: string
@@ -12,6 +13,8 @@ export interface DataFolder {
   readonly text: string
   /** Held by the process that serves from this folder. */
   readonly lock: string
+  /** Held by an import. */
+  readonly importLock: string
 }
 
 /** The names in a data folder; nothing is looked at or made. */
@@ -20,8 +23,9 @@ export function dataFolder(folder: string): DataFolder {
   return {
     path,
     library: join(path, 'library.db'),
-    text: join(path, 'text.db'),
+    text: join(path, TEXT_FILE),
     lock: join(path, 'serve.lock'),
+    importLock: join(path, 'import.lock'),
   }
 }
 

@@ -1,0 +1,38 @@
+/** Reads the log of edits, oldest first. */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+
+/** One line of the log. */
+export interface EditLine {
+  readonly id: number
+  /** ISO 8601. */
+  readonly time: string
+  /** The name of the key. */
+  readonly key: string
+  readonly action: string
+  readonly collection: string
+  readonly record: string
+  /** What the action says of itself; most often the fields before and after. */
+  readonly change: unknown
+}
+
+export interface EditFilter {
+  /** ISO 8601; only edits at this time or later. */
+  readonly since?: string
+  readonly collection?: string
+}
+
+interface Row extends Omit<EditLine, 'change'> {
+  readonly change: string
+}
+
+/** The edits that the filter lets through, one after the other: the log may be longer than memory. */
+export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditLine> {
+  const rows = sqlite
+    .query<Row, [string | null, string | null]>(
+      `SELECT id, time, key_name AS key, action, collection, record, change FROM content_edit
+       WHERE (?1 IS NULL OR time >= ?1) AND (?2 IS NULL OR collection = ?2) ORDER BY id`,
+    )
+    .iterate(filter.since ?? null, filter.collection ?? null)
+  for (const { change, ...line } of rows) yield { ...line, change: JSON.parse(change) }
+}

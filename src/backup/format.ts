@@ -1,0 +1,26 @@
+/** The backup file: a tar compressed with zstd that `tar` itself can open, with the databases and their sums. */
+
+/** Names the format; a program reads its own and older ones. */
+export const BACKUP_FORMAT = 'library-backup/1'
+
+/** What stands in a backup, in this order. The text database is absent when there was none. */
+export const MEMBERS = {
+  about: 'backup.json',
+  library: 'library.db',
+  text: 'text.db',
+  sums: 'SHA256SUMS',
+} as const
+
+/** The member `backup.json`. */
+export interface BackupAbout {
+  readonly format: string
+  /** Version of the program that wrote it. */
+  readonly version: string
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+/** A backup that cannot be written or read; `message` is a Thai sentence. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault'
+}

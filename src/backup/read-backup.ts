@@ -1,0 +1,99 @@
+/** Reads a backup file: unpacks the databases into a folder and makes sure that they are whole. */
+
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createTarDecoder } from 'modern-tar'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, MEMBERS } from './format.ts'
+
+export interface UnpackedBackup {
+  readonly about: BackupAbout
+  readonly library: string
+  /** Absent when the backup holds no text. */
+  readonly text?: string
+}
+
+/** Members that are read into memory are never longer than this, in bytes. */
+const LONGEST_NOTE = 64 * 1024
+
+/**
+ * Unpacks a backup into a folder, which exists.
+ * @throws BackupFault when the file is none, is damaged or cut short, or is from a newer program.
+ */
+export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
+  const notes = new Map<string, string>()
+  const sums = new Map<string, string>()
+  try {
+    const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+    const entries = bytes
+      .pipeThrough(new DecompressionStream('zstd'))
+      .pipeThrough(createTarDecoder({ strict: true }))
+    for await (const { header, body } of entries) {
+      if (header.name === MEMBERS.library || header.name === MEMBERS.text) {
+        sums.set(header.name, await unpack(body, join(folder, header.name)))
+      } else if (header.size <= LONGEST_NOTE) {
+        notes.set(header.name, await new Response(body).text())
+      } else await body.cancel()
+    }
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+  const about = parseAbout(file, notes.get(MEMBERS.about))
+  checkSums(file, sums, notes.get(MEMBERS.sums) ?? '')
+  const text = join(folder, MEMBERS.text)
+  return { about, library: join(folder, MEMBERS.library), ...(existsSync(text) ? { text } : {}) }
+}
+
+async function unpack(body: ReadableStream<Uint8Array>, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const chunk of body) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(hashed, createWriteStream(path, { flags: 'wx', flush: true }))
+  return hash.digest('hex')
+}
+
+function unreadable(file: string, error: unknown): BackupFault {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return new BackupFault('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
+  }
+  if (code === 'ENOENT' || code === 'EACCES') {
+    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
+  }
+  return damaged(file)
+}
+
+function parseAbout(file: string, note: string | undefined): BackupAbout {
+  let about: Partial<BackupAbout> = {}
+  try {
+    about = JSON.parse(note ?? '') as Partial<BackupAbout>
+  } catch {
+    throw damaged(file)
+  }
+  const { format = '', version = '', createdAt = '' } = about
+  if (format === BACKUP_FORMAT) return { format, version, createdAt }
+  if (format.startsWith('library-backup/')) {
+    throw new BackupFault(
+      `ไฟล์สำรอง ${file} ทำด้วย Library รุ่นใหม่กว่า (${version}) กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`,
+    )
+  }
+  throw damaged(file)
+}
+
+/** Every database must be there with the sum that stands in the backup, the library's in any case. */
+function checkSums(file: string, sums: ReadonlyMap<string, string>, written: string): void {
+  const promised = new Map(
+    [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
+  )
+  const whole = promised.has(MEMBERS.library) && promised.size === sums.size
+  if (!whole || [...promised].some(([name, sum]) => sums.get(name) !== sum)) throw damaged(file)
+}
+
+const damaged = (file: string) =>
+  new BackupFault(`ไฟล์ ${file} เสียหาย ไม่ครบ หรือไม่ใช่ไฟล์จาก library backup จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น`)

@@ -1,0 +1,165 @@
+/** Writes both databases into one file, while a server works with them. */
+
+import { Database } from 'bun:sqlite'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, MEMBERS } from './format.ts'
+
+export interface BackupRequest {
+  /** The databases; the text database may be missing. */
+  readonly library: string
+  readonly text: string
+  /** The file to write, which must not exist. */
+  readonly file: string
+  /** Version of the program. */
+  readonly version: string
+}
+
+/**
+ * Writes a backup. The library is read as it is at one moment, without holding its writers up; the text
+ * database never changes under its name once it is open. The file appears when it is whole and on the disk.
+ * @returns its size in bytes.
+ * @throws BackupFault when the file exists, or cannot be written.
+ */
+export async function writeBackup(request: BackupRequest): Promise<number> {
+  const { file } = request
+  refuseExisting(file)
+  const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
+  const snapshot = `${part}.db`
+  try {
+    takeSnapshot(request.library, snapshot)
+    await pack(request, snapshot, part)
+    sync(part)
+    putInPlace(part, file)
+    return statSync(file).size
+  } catch (error) {
+    if (error instanceof BackupFault) throw error
+    throw new BackupFault(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
+  } finally {
+    rmSync(part, { force: true })
+    rmSync(snapshot, { force: true })
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupFault(`มีไฟล์ ${file} อยู่แล้ว จึงไม่เขียนทับ กรุณาใช้ชื่ออื่น`)
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new BackupFault(`ไม่พบโฟลเดอร์ ${dirname(file)} ที่จะเก็บไฟล์สำรอง กรุณาสร้างโฟลเดอร์ก่อน`)
+  }
+}
+
+/** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
+function takeSnapshot(library: string, snapshot: string): void {
+  const source = new Database(library, { readwrite: true, create: false })
+  try {
+    source.run('PRAGMA busy_timeout = 5000')
+    source.query('VACUUM INTO ?').run(snapshot)
+  } finally {
+    source.close()
+  }
+}
+
+async function pack(request: BackupRequest, snapshot: string, part: string): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const written = Bun.write(part, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
+  const about: BackupAbout = {
+    format: BACKUP_FORMAT,
+    version: request.version,
+    createdAt: new Date().toISOString(),
+  }
+  const filled = fill(controller, request, snapshot, about).catch((error) => {
+    controller.error(error)
+    throw error
+  })
+  await Promise.all([filled, written])
+}
+
+async function fill(
+  controller: TarPackController,
+  request: BackupRequest,
+  snapshot: string,
+  about: BackupAbout,
+): Promise<void> {
+  await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
+  const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot))]
+  if (existsSync(request.text)) {
+    sums.push(sumLine(MEMBERS.text, await addFile(controller, MEMBERS.text, request.text)))
+  }
+  await addText(controller, MEMBERS.sums, sums.join(''))
+  controller.finalize()
+}
+
+/** As `sha256sum` writes and checks it. */
+const sumLine = (name: string, sum: string) => `${sum}  ${name}\n`
+
+async function addText(controller: TarPackController, name: string, text: string): Promise<void> {
+  const bytes = new TextEncoder().encode(text)
+  const writer = controller.add({ name, size: bytes.byteLength }).getWriter()
+  await writer.write(bytes)
+  await writer.close()
+}
+
+/** Adds a file and returns its SHA-256 in hex digits. An import may put another file in its place meanwhile. */
+async function addFile(controller: TarPackController, name: string, path: string): Promise<string> {
+  const descriptor = openSync(path, 'r')
+  try {
+    const file = Bun.file(descriptor)
+    const size = (await file.stat()).size
+    const hash = createHash('sha256')
+    const writer = controller.add({ name, size }).getWriter()
+    for await (const chunk of file.stream()) {
+      hash.update(chunk)
+      await writer.ready
+      await writer.write(chunk)
+    }
+    await writer.close()
+    return hash.digest('hex')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/** A second name for the file, which unlike a rename fails when the name is taken; a copy where there is none. */
+function putInPlace(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch {
+    refuseExisting(file)
+    copyFileSync(part, file, constants.COPYFILE_EXCL)
+    sync(file)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+    case 'SQLITE_FULL':
+      return 'เพราะพื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่หรือเลือกที่เก็บอื่น'
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'เพราะไม่มีสิทธิ์เขียน กรุณาเลือกที่เก็บอื่น'
+    default:
+      return 'กรุณาตรวจสอบพื้นที่ดิสก์และสิทธิ์ของโฟลเดอร์ และตรวจฐานข้อมูลด้วยคำสั่ง library check'
+  }
+}

@@ -1,0 +1,52 @@
+/** `library import`: text packages into the text database. */
+
+import { resolve } from 'node:path'
+import { importTexts } from '../texts/import.ts'
+import type { ImportSummary } from '../texts/progress.ts'
+import { command } from './command.ts'
+import { ImportProgress } from './import-progress.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+export const importCommand = command({
+  name: 'import',
+  summary: 'นำเข้าชุดข้อความพระไตรปิฎก (โฟลเดอร์หรือไฟล์ .tar.zst)',
+  details: [
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
+    'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
+  ],
+  operands: { name: 'PATH', least: 1, most: 1000 },
+  settings: STORE_SETTINGS,
+  run: ({ operands, settings, terminal }) =>
+    withStores(settings, terminal, 'make', async ({ db }, folder) => {
+      const progress = new ImportProgress(terminal)
+      try {
+        const summary = await importTexts({
+          paths: operands.map((path) => resolve(path)),
+          dataFolder: folder.path,
+          library: db,
+          onProgress: (event) => progress.show(event),
+        })
+        progress.end()
+        for (const line of summaryLines(summary)) terminal.out(line)
+        return 0
+      } finally {
+        progress.end()
+      }
+    }),
+})
+
+const number = (value: number) => value.toLocaleString('en')
+
+function summaryLines(summary: ImportSummary): readonly string[] {
+  return [
+    ...summary.sources.map(
+      ({ id, title, passages, pages, characters, headings }) =>
+        `${id} (${title}): ${number(passages)} บท ${number(pages)} หน้า ${number(characters)} ตัวอักษร ${number(headings)} หัวข้อ`,
+    ),
+    `หัวข้อใหม่ ${number(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${number(summary.deletedHeadings)}`,
+    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${number(summary.keptPassages)} บท`,
+    `แหล่งที่ตรงกัน ${number(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${number(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${number(summary.settled)} คู่`,
+    ...(summary.brokenFile === null ? [] : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile}`]),
+    `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
+  ]
+}

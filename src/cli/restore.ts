@@ -1,0 +1,106 @@
+/** `library restore`: a backup file or an exported folder into a data folder. */
+
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { checkRestoredLibrary, keepAside, replaceDatabase } from '../backup/put-in-place.ts'
+import { unpackBackup } from '../backup/read-backup.ts'
+import { restoreFolder } from '../collections/folder.ts'
+import type { Languages } from '../languages/languages.ts'
+import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
+import { lockFolder } from '../server/folder-lock.ts'
+import { openOwnLibrary } from '../server/open-library.ts'
+import { stampOf } from '../server/stamp.ts'
+import { openStores } from '../stores.ts'
+import { lockImport } from '../texts/import-lock.ts'
+import { CommandFailure, command, type Terminal } from './command.ts'
+import { STORE_SETTINGS, tellCopy } from './with-stores.ts'
+
+export const restore = command({
+  name: 'restore',
+  summary: 'กู้คืนจากไฟล์ของ library backup หรือโฟลเดอร์ของ library export',
+  details: [
+    'ต้องหยุดเซิร์ฟเวอร์ก่อน และโฟลเดอร์ข้อมูลต้องยังว่าง ใช้ --force เพื่อแทนที่ข้อมูลเดิม โดยทำสำเนาของเดิมไว้ให้',
+    'กู้คืนได้ครบหรือไม่เปลี่ยนอะไรเลย โฟลเดอร์จาก export มีเฉพาะสิ่งที่บรรณาธิการเขียน ข้อความที่นำเข้ายังคงอยู่ตามเดิม',
+  ],
+  operands: { name: 'PATH', least: 1, most: 1 },
+  flags: { force: { meaning: 'แทนที่ข้อมูลเดิม หลังทำสำเนาไว้ในโฟลเดอร์ข้อมูล' } },
+  settings: STORE_SETTINGS,
+  run: async ({ operands: [path = ''], switches, settings, terminal }) => {
+    const source = resolve(path)
+    const stats = statSync(source, { throwIfNoEntry: false })
+    if (!stats) throw new CommandFailure(`ไม่พบ ${source} กรุณาตรวจสอบชื่อไฟล์หรือโฟลเดอร์`)
+    const folder = makeDataFolder(settings.data)
+    using locks = new DisposableStack()
+    locks.defer(lockFolder(folder, 'กู้คืน'))
+    locks.defer(lockImport(folder.importLock))
+    const hasData = existsSync(folder.library) || existsSync(folder.text)
+    if (hasData && !switches.has('force')) {
+      throw new CommandFailure(
+        `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
+      )
+    }
+    const work = join(folder.path, `.restore-${process.pid}`)
+    mkdirSync(work)
+    locks.defer(() => rmSync(work, { recursive: true, force: true }))
+    const job: Job = { source, folder, work, languages: settings.languages, terminal }
+    await (stats.isDirectory() ? fromFolder(job) : fromFile(job))
+    return 0
+  },
+})
+
+interface Job {
+  /** A backup file, or a folder with one file a collection. */
+  readonly source: string
+  readonly folder: DataFolder
+  /** Empty, inside the data folder, gone when the command ends. */
+  readonly work: string
+  readonly languages: Languages
+  readonly terminal: Terminal
+}
+
+/** Both databases as they are in the file. Nothing is replaced before everything is unpacked and checked. */
+async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
+  const { about, library, text } = await unpackBackup(source, work)
+  checkRestoredLibrary(library)
+  const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
+  if (keepAside([folder.library, folder.text], aside)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
+  replaceDatabase(folder.library, library)
+  if (text === undefined) rmSync(folder.text, { force: true })
+  else replaceDatabase(folder.text, text)
+  terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
+}
+
+/** What people wrote, in one write. A new library comes into its place only when all of it is in. */
+function fromFolder({ source, folder, work, languages, terminal }: Job): void {
+  const isNew = !existsSync(folder.library)
+  const path = isNew ? join(work, 'library.db') : folder.library
+  const counts = isNew
+    ? fill(LibraryDatabase.open(path), source, languages)
+    : replaceAll(folder, source, languages, terminal)
+  if (isNew) replaceDatabase(folder.library, path)
+  const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  terminal.error(`กู้คืน ${counts.size} ชุดข้อมูล ${records} รายการ จาก ${source} ลงใน ${folder.path} แล้ว`)
+}
+
+function replaceAll(folder: DataFolder, source: string, languages: Languages, terminal: Terminal) {
+  const db = openOwnLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
+  const copy = join(folder.path, `library-before-restore-${stampOf(new Date())}.db`)
+  db.sqlite.query('VACUUM INTO ?').run(copy)
+  try {
+    const counts = fill(db, source, languages)
+    terminal.error(`สำเนาของเดิมอยู่ที่ ${copy}`)
+    return counts
+  } catch (error) {
+    rmSync(copy, { force: true }) // nothing has changed that it would be needed for
+    throw error
+  }
+}
+
+function fill(db: LibraryDatabase, source: string, languages: Languages): ReadonlyMap<string, number> {
+  try {
+    return restoreFolder(openStores(db, languages, { textPath: null }).collections, source)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,44 @@
+/** Says in Thai why a command failed, for every failure that was foreseen. */
+
+import { SQLiteError } from 'bun:sqlite'
+import { StartFailure } from '../../db/start-failure.ts'
+import { refusalOfStorage } from '../../db/storage-refusal.ts'
+import { BackupFault } from '../backup/format.ts'
+import { Refusal } from '../refusal.ts'
+import { ImportRefused } from '../texts/import-refused.ts'
+import { PackageFault } from '../texts/package-fault.ts'
+import { CommandFailure } from './command.ts'
+
+/** Errors whose message is meant for the person at the terminal. */
+const SPOKEN = [StartFailure, CommandFailure, BackupFault, PackageFault, ImportRefused]
+
+/** What the system says when a file or folder cannot be used. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียน',
+  EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียน',
+  EROFS: 'ดิสก์อ่านได้อย่างเดียว เขียนไม่ได้ที่',
+  ENOSPC: 'พื้นที่ดิสก์เต็ม เขียนไม่ได้ที่',
+  EDQUOT: 'พื้นที่ดิสก์ที่ใช้ได้เต็ม เขียนไม่ได้ที่',
+  EFBIG: 'ไฟล์ใหญ่เกินที่ระบบยอมให้เขียน',
+  EIO: 'ดิสก์ขัดข้อง อ่านหรือเขียนไม่ได้ที่',
+  ENOENT: 'ไม่พบไฟล์หรือโฟลเดอร์',
+  ENOTDIR: 'ที่ระบุไว้ไม่ใช่โฟลเดอร์:',
+  EISDIR: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์:',
+  EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ:',
+}
+
+/** A sentence, with the faults of single fields each on a line of its own; undefined for what nobody foresaw. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof Refusal) {
+    const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)
+    return [error.message, ...issues].join('\n')
+  }
+  if (error instanceof SQLiteError) {
+    const refusal = refusalOfStorage(error)
+    return refusal instanceof Refusal ? refusal.message : undefined
+  }
+  const { code, path } = error as NodeJS.ErrnoException
+  const reason = code === undefined ? undefined : SYSTEM[code]
+  return reason && `${reason}${path === undefined ? '' : ` ${path}`}`
+}

@@ -1,0 +1,33 @@
+/** Opens the stores of a data folder for one command, beside a server that may be running. */
+
+import { type DataFolder, existingDataFolder, makeDataFolder } from '../server/data-folder.ts'
+import { openSharedLibrary } from '../server/open-library.ts'
+import type { Settings } from '../settings/table.ts'
+import { openStores, type Stores } from '../stores.ts'
+import type { Terminal } from './command.ts'
+
+/** The settings that stores need. */
+export const STORE_SETTINGS = ['data', 'languages'] as const
+
+/**
+ * Runs `work` with the stores, and closes them after it.
+ * @param whenMissing whether a folder without a library gets a new one, or is a mistake.
+ * @throws StartFailure when there is no library, or it cannot be opened.
+ */
+export async function withStores<T>(
+  settings: Pick<Settings, (typeof STORE_SETTINGS)[number]>,
+  terminal: Terminal,
+  whenMissing: 'make' | 'refuse',
+  work: (stores: Stores, folder: DataFolder) => T | Promise<T>,
+): Promise<T> {
+  const folder = whenMissing === 'make' ? makeDataFolder(settings.data) : existingDataFolder(settings.data)
+  const db = openSharedLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
+  try {
+    return await work(openStores(db, settings.languages, { textPath: folder.text }), folder)
+  } finally {
+    db.close()
+  }
+}
+
+/** What the host is told when an older library is brought up to date. */
+export const tellCopy = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`
