@@ -31,6 +31,9 @@ export const KEY_SEPARATOR = '\n'
 /** A query has at most 200 characters, so no more text than this ever has to precede a cut niggahita. */
 const TAIL = 200
 
+/** So many niggahita in a row are no words any more, and their keys would outgrow the text. */
+const LONGEST_ROW = 8
+
 const SPACE = 0x20
 const M = 0x6d
 const N = 0x6e
@@ -119,19 +122,27 @@ class Sink {
   put(unit: number, origin: number): void {
     const at = this.#length
     const before = at === 0 ? SPACE : (this.#units[at - 1] ?? SPACE)
-    if (unit === SPACE && before === SPACE) return
+    if (unit === before && (unit === SPACE || unit === NIKHAHIT)) return
     if (at === this.#units.length) this.#grow()
     this.#length = at + 1
     this.#units[at] = unit
     if (this.#withMap) this.#map[at] = origin
-    if (before === M && takesN(unit)) {
-      this.#units[at - 1] = N
-      this.changed.push(at - 1, M)
-    } else if (before === NIKHAHIT && isThaiTone(unit)) {
+    if (before === M && takesN(unit)) this.#makeNasals(at)
+    else if (before === NIKHAHIT && isThaiTone(unit)) {
       // Old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both.
       this.#units[at - 1] = unit
       this.#units[at] = NIKHAHIT
       this.changed.push(at - 1, NIKHAHIT)
+    }
+  }
+
+  /** Turns the niggahita before `end` into a nasal; where several stand in a row, all of them. */
+  #makeNasals(end: number): void {
+    let start = end - 1
+    while (start > 0 && this.#units[start - 1] === M) start--
+    for (let at = start; at < end; at++) {
+      this.#units[at] = N
+      this.changed.push(at, M)
     }
   }
 
@@ -206,9 +217,14 @@ export function foldWithMap(text: string): Folded {
 export function indexKey(text: string): string {
   let key = run(text, false)
   const changed = sink.changed
+  let row = ''
   for (let i = 0; i + 1 < changed.length; i += 2) {
     const at = changed[i] ?? 0
-    key += KEY_SEPARATOR + sink.slice(Math.max(0, at - TAIL), at) + String.fromCharCode(changed[i + 1] ?? 0)
+    const unit = String.fromCharCode(changed[i + 1] ?? 0)
+    row = unit === 'm' && changed[i - 2] === at - 1 ? row + unit : unit
+    if (row.length > LONGEST_ROW) continue
+    const end = at + 1 - row.length
+    key += KEY_SEPARATOR + sink.slice(Math.max(0, end - TAIL), end) + row
   }
   return key
 }

@@ -83,6 +83,11 @@ export class RecordIndex<Kind extends string = string> {
     return this.#numbers.size
   }
 
+  /** Bytes that the texts take. */
+  get bytes(): number {
+    return this.#folded.length + this.#literal.length
+  }
+
   /** Adds a record, or puts it in place of the one with its key. The next search finds it. */
   put(document: SearchDocument<Kind>): void {
     let kind = this.#kinds.indexOf(document.kind)
