@@ -1,0 +1,142 @@
+/** What readers really ask, over the real headings and jatakas: what they hope for has to come first. */
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { parseQuery } from '../../search/query.ts'
+import { RecordIndex } from '../../search/record-index.ts'
+import { hasCorpus, readHeadings } from './corpus.ts'
+
+type Jataka = { number: number; title: string; romanized: string; vagga: string }
+
+const index = new RecordIndex<'headings' | 'jataka' | 'chants' | 'dhamma-groups'>()
+
+/** The keys of the first matches of a kind. */
+function first(kind: 'headings' | 'jataka' | 'chants' | 'dhamma-groups', typed: string, count = 1): string[] {
+  const found = index.search(parseQuery(typed), count, 0).get(kind)
+  return found?.items.map(({ key }) => key) ?? []
+}
+
+/** The slug of the first heading. */
+const heading = (typed: string): string => first('headings', typed)[0]?.split(' ')[1] ?? 'nothing'
+
+describe.skipIf(!hasCorpus)('real questions', () => {
+  beforeAll(async () => {
+    for (const [number, { division, slug, title, pali }] of readHeadings('cst').entries()) {
+      const fields = [title, pali].map((text) => ({ text, title: true }))
+      index.put({ key: `${number}:${division} ${slug}`, kind: 'headings', fields })
+    }
+    const jatakas = (await Bun.file(join(import.meta.dir, '../../src/facts/jataka.json')).json()) as Jataka[]
+    for (const { number, title, romanized, vagga } of jatakas) {
+      const fields = [{ text: title, title: true }, { text: romanized, title: true }, { text: vagga ?? '' }]
+      index.put({ key: `jataka ${number}`, kind: 'jataka', fields })
+    }
+    // Written for this test: the corpus has no chants and no dhamma groups.
+    index.put({
+      key: 'itipiso',
+      kind: 'chants',
+      fields: [
+        { text: 'พุทธคุณ', title: true },
+        { text: 'อิติปิ โส ภะคะวา อะระหัง สัมมาสัมพุทโธ วิชชาจะระณะสัมปันโน', pali: true },
+        { text: 'Itipi so bhagavā arahaṃ sammāsambuddho vijjācaraṇasampanno', pali: true },
+        { text: 'แม้เพราะเหตุนี้ พระผู้มีพระภาคเจ้าพระองค์นั้น เป็นผู้ไกลจากกิเลส' },
+      ],
+    })
+    index.put({
+      key: 'sacca',
+      kind: 'dhamma-groups',
+      fields: [
+        { text: 'อริยสัจ ๔', title: true },
+        { text: 'ทุกข์\nสมุทัย\nนิโรธ\nมรรค' },
+        { text: 'dukkha\nsamudaya\nnirodha\nmagga', pali: true },
+      ],
+    })
+    index.put({
+      key: 'khandha',
+      kind: 'dhamma-groups',
+      fields: [{ text: 'ขันธ์ ๕', title: true }, { text: 'รูป\nเวทนา' }],
+    })
+  })
+
+  // The first discourse of the canon, named in each of the ways that people know it by. The titles of the corpus are
+  // Pali in Thai script; the Thai name meets it through its bones alone.
+  test.each([
+    'พฺรหฺมชาลสุตฺตํ',
+    'พรหมชาลสูตร',
+    'พรหมชาล',
+    'Brahmajālasuttaṃ',
+    'brahmajala',
+    'brahmajala sutta',
+    'bramajala sutta',
+  ])('the first discourse: %s', (typed) => {
+    expect(heading(typed)).toBe('brahmajalasuttam')
+  })
+
+  // Everybody knows these by their Thai names, whose Sanskrit letters (สูตร, จักร, ลักขณ, ปัฏฐาน) are not in the Pali.
+  test.each([
+    ['มหาสติปัฏฐานสูตร', 'mahasatipatthanasuttam'],
+    ['ธัมมจักกัปปวัตนสูตร', 'dhammacakkappavattanasuttam'],
+    ['อนัตตลักขณสูตร', 'anattalakkhanasuttam'],
+    ['มหาปรินิพพานสูตร', 'mahaparinibbanasuttam'],
+    ['สามัญญผลสูตร', 'samannaphalasuttam'],
+    ['มงคลสูตร', 'mangalasuttam'],
+    ['อาทิตตปริยายสูตร', 'adittapariyayasuttam'],
+    ['ทีฆนขสูตร', 'dighanakhasuttam'],
+  ])('%s', (typed, slug) => {
+    expect(heading(typed)).toStartWith(slug)
+  })
+
+  // Roman without marks is what keyboards give; compounds are cut and typos made.
+  test.each([
+    ['mahasatipatthana', 'mahasatipatthanasuttam'],
+    ['maha satipatthana sutta', 'mahasatipatthanasuttam'],
+    ['dhammacakkappavattana sutta', 'dhammacakkappavattanasuttam'],
+    ['mahaparinibbana', 'mahaparinibbanasuttam'],
+    ['mahaparinibana sutta', 'mahaparinibbanasuttam'],
+    ['samanaphala sutta', 'samannaphalasuttam'],
+    ['sāmaññaphalasutta', 'samannaphalasuttam'],
+  ])('%s', (typed, slug) => {
+    expect(heading(typed)).toStartWith(slug)
+  })
+
+  // The last and longest jataka, with a letter missing, and the usual Thai spelling of its name (the list has มหาเวสสันตร).
+  test.each(['vessantara', 'vessantra jataka', 'Vesantara', 'เวสสันดร', 'เวสสันดรชาดก', 'มหาเวสสันตรชาดก'])(
+    'the last jataka: %s',
+    (typed) => {
+      expect(first('jataka', typed)).toEqual(['jataka 547'])
+    },
+  )
+
+  // The first jataka: the middle of its name, and its name with a letter doubled and one dropped.
+  test.each(['ปัณณก', 'อปัณณก', 'apannaka', 'appannaka', 'apanaka'])('the first jataka: %s', (typed) => {
+    expect(first('jataka', typed)).toEqual(['jataka 1'])
+  })
+
+  // A chant by its first words: as it is chanted, as it is written in the canon, roman, with and without spaces.
+  test.each([
+    'อิติปิ โส',
+    'อิติปิโส',
+    'อิติปิ โส ภควา อรหํ',
+    'itipi so',
+    'iti pi so bhagava',
+    'itipiso bhagava',
+    'พุทธคุณ',
+    'ไกลจากกิเลส',
+  ])('the chant: %s', (typed) => {
+    expect(first('chants', typed)).toEqual(['itipiso'])
+  })
+
+  // A group by one of its members, in Thai, in Pali, and by two of them.
+  test.each(['สมุทัย', 'nirodha', 'ทุกข์ มรรค', 'อริยสัจ', 'อริยสัจ 4', 'ariyasacca'])('the group: %s', (typed) => {
+    expect(first('dhamma-groups', typed)[0]).toBe('sacca')
+  })
+
+  test('every heading is found by every two letters of its title', () => {
+    const headings = readHeadings('cst')
+    for (let i = 0; i < headings.length; i += 997) {
+      const { title = '' } = headings[i] ?? {}
+      const typed = title.slice(2, 5)
+      if (parseQuery(typed).terms.length === 0 || /\s/.test(typed)) continue
+      const keys = index.search(parseQuery(typed), 20_000, 0).get('headings')?.items ?? []
+      expect(keys.some(({ key }) => key.startsWith(`${i}:`))).toBe(true)
+    }
+  })
+})
