@@ -22,7 +22,10 @@ const at = (index: number, name: string) => `records.${index}.${name}`
  * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
  * names that stand twice, rings, and branches that are too deep
  */
-export function checkTrees(records: readonly GivenRecord[], divisions: CurrentDivisions): readonly GivenHeading[] {
+export function checkTrees(
+  records: readonly GivenRecord[],
+  divisions: CurrentDivisions,
+): readonly GivenHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, string[]> = {}
   const given = records.map((record, index): GivenHeading | undefined => {

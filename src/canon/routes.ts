@@ -7,6 +7,7 @@ import type { Canon } from './canon.ts'
 import { readingPairs } from './reading-pairs.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
+import { sourceOperations } from './routes-sources.ts'
 import {
   contentsAnswer,
   editionSchema,
@@ -34,13 +35,22 @@ const lang = Type.Object(langQuery)
 export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: 'royal' as const }) }
 const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
 
+/** Everything that is asked of the canon, each answered from the text that now stands on disk. */
 export function canonOperations(canon: Canon): readonly Operation[] {
-  return [
+  const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
     ...entryOperations(canon),
     ...passageOperations(canon),
+    ...sourceOperations(canon),
   ]
+  return operations.map((operation) => ({
+    ...operation,
+    run: (input) => {
+      canon.refresh()
+      return operation.run(input)
+    },
+  }))
 }
 
 function volumeOperations(canon: Canon): readonly Operation[] {

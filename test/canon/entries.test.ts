@@ -1,0 +1,175 @@
+/** One heading and its text (decisions §4, Heading, Entry, Passage). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { HEADINGS } from '../../src/canon/heading.ts'
+import { para, testHeading, testPassage, testSource } from '../texts/packages.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { first, second } from './world.ts'
+
+let library: CanonLibrary
+beforeAll(async () => {
+  library = await openCanonLibrary(first, second)
+})
+afterAll(() => library[Symbol.dispose]())
+
+const entry = (slug: string, volume = 9) => library.get(`/canon/volumes/${volume}/entries/${slug}`)
+const passage = (slug: string, edition = 'royal') =>
+  library.get(`/canon/volumes/9/entries/${slug}/passage?edition=${edition}`)
+
+describe('entry', () => {
+  test('shows the heading whole, the editions that have its text, and links to reading sites', async () => {
+    const { entry: heading, editions, links, volume, division } = await entry('one')
+    expect([volume, division.slug]).toEqual([9, 'digha-nikaya'])
+    const ref = { volume: 9, royalPage: 1, paliPage: null, romanPage: 1, itemFrom: 1, itemTo: 3 }
+    expect(heading).toEqual({
+      id: expect.any(Number),
+      slug: 'one',
+      parent: 'book',
+      title: 'หัวข้อ one',
+      pali: null,
+      note: null,
+      order: 1,
+      children: 0,
+      ownRef: ref,
+      ref,
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
+    expect(editions.map((item: Json) => [item.edition, item.page])).toEqual([
+      ['royal', 1],
+      ['roman', 1],
+    ])
+    expect(links.map((item: Json) => [item.edition, item.href])).toEqual([
+      ['royal', 'https://example.org/9/1?item=1'],
+      ['roman', 'https://example.org/r/one'],
+    ])
+  })
+
+  test('has no link where the template asks for what the heading does not say', async () => {
+    expect((await entry('four', 10)).links.map((item: Json) => item.edition)).toEqual(['roman'])
+  })
+
+  test('is found under every volume of its division, and under no other', async () => {
+    expect((await entry('one', 11)).entry.slug).toBe('one')
+    expect((await library.call('GET', '/canon/volumes/12/entries/one')).status).toBe(404)
+  })
+
+  test('without text has no editions', async () => {
+    expect((await entry('bare')).editions).toEqual([])
+  })
+
+  test('reads in another language field by field', async () => {
+    const { entry: heading } = await entry('two')
+    library.db.write('test', (log) => {
+      library.translations.put(HEADINGS, heading.id, 'en', { title: 'The second' })
+      const touched = [{ collection: HEADINGS, ids: [heading.id] }]
+      log({ action: 'translate', collection: HEADINGS, record: 'two', change: {}, touched })
+    })
+    const english = await library.get('/canon/volumes/9/entries/two?lang=en')
+    expect(english.entry).toMatchObject({ title: 'The second', note: null, version: heading.version })
+    const { chapters } = await library.get('/canon/volumes/9/layout?lang=en')
+    expect(chapters.map((chapter: Json) => chapter.title)).toEqual(['หัวข้อ one', 'The second'])
+  })
+})
+
+describe('ref', () => {
+  const refs = async (headings: readonly object[]) => {
+    using made = await openCanonLibrary({ source: testSource('r'), headings, passages: [] })
+    const all: Record<string, number | null> = {}
+    for (const volume of [9, 10, 11]) {
+      for (const item of (await made.get(`/canon/volumes/${volume}/entries`)).items)
+        all[item.slug] = item.ref?.volume ?? null
+    }
+    return all
+  }
+
+  test('is the own one where it has a volume, else that of the first descendant, else the parent’s', async () => {
+    expect(
+      await refs([
+        testHeading('top', { volume: null }),
+        testHeading('empty', { parent: 'top', volume: null }),
+        testHeading('middle', { parent: 'top', volume: null, royalPage: 7 }),
+        testHeading('leaf', { parent: 'middle', volume: 10 }),
+        testHeading('later', { parent: 'top', volume: 11 }),
+      ]),
+    ).toEqual({ top: 10, empty: 10, middle: 10, leaf: 10, later: 11 })
+  })
+
+  test('is null where nothing around has a volume', async () => {
+    using made = await openCanonLibrary({
+      source: testSource('r'),
+      headings: [testHeading('lost', { volume: null })],
+      passages: [],
+    })
+    expect((await made.get('/canon/volumes/9/entries/lost')).entry).toMatchObject({ ref: null, ownRef: null })
+    expect((await made.get('/canon/volumes/9/contents')).items).toEqual([])
+  })
+})
+
+describe('passage', () => {
+  test('has its paragraphs cut into spans, each with its volume and page', async () => {
+    const answer = await passage('one')
+    expect(answer).toMatchObject({
+      volume: 9,
+      entry: { slug: 'one', title: 'หัวข้อ one' },
+      edition: 'royal',
+      editionLabel: 'ฉบับหลวง',
+      source: 'first',
+      variants: [],
+    })
+    expect(answer.paragraphs).toEqual([
+      { volume: 9, page: 1, spans: [{ text: 'เรื่องที่หนึ่ง', kind: 'heading' }] },
+      { volume: 9, page: 1, spans: [{ text: '[๑] ', kind: 'number' }, { text: 'ผู้มีเพียรย่อมพ้นทุกข์' }] },
+      { volume: 9, page: 2, spans: [{ text: 'ต่อจากหน้าก่อน นิพพานเป็นสุข' }] },
+    ])
+  })
+
+  test('shows what the other source has, with the words that differ', async () => {
+    const { source, variants } = await passage('two', 'roman')
+    expect(source).toBe('first')
+    expect(variants).toEqual([
+      {
+        passage: expect.any(Number),
+        source: 'second',
+        spans: [
+          { text: 'Sabbe ', differs: false },
+          { text: 'dhammā', differs: true },
+          { text: ' aniccā ti passati paññāya.\n', differs: false },
+          { text: 'Iti', differs: true },
+          { text: '.', differs: false },
+        ],
+        pairs: [
+          { shown: 'saṅkhārā', other: 'dhammā' },
+          { shown: '', other: 'Iti' },
+        ],
+      },
+    ])
+  })
+
+  test('of sources that agree has a variant without differing words', async () => {
+    const { variants } = await passage('one', 'roman')
+    expect(variants[0].pairs).toEqual([])
+    expect(variants[0].spans.every((span: Json) => !span.differs)).toBe(true)
+  })
+
+  test('that a heading does not have is not found, and never another edition’s', async () => {
+    expect((await library.call('GET', '/canon/volumes/9/entries/one/passage?edition=pali')).status).toBe(404)
+    expect((await library.call('GET', '/canon/volumes/9/entries/three/passage')).status).toBe(404)
+    expect((await library.call('GET', '/canon/volumes/9/entries/none/passage')).status).toBe(404)
+  })
+
+  test('an unknown heading comes before an unknown edition', async () => {
+    expect((await library.call('GET', '/canon/volumes/9/entries/none/passage?edition=latin')).status).toBe(
+      404,
+    )
+  })
+
+  test('keeps text in NFC and leaves Thai SARA AM composed', async () => {
+    using made = await openCanonLibrary({
+      source: testSource('n'),
+      headings: [testHeading('a')],
+      passages: [testPassage('a', [para(1, `น้ำ ${'ā'.normalize('NFD')}\r\nx`)])],
+    })
+    const { paragraphs } = await made.get('/canon/volumes/9/entries/a/passage')
+    expect(paragraphs[0].spans[0].text).toBe('น้ำ ā\nx')
+  })
+})

@@ -1,0 +1,162 @@
+/** Overview, volumes, contents, reading (contract, "Canon"; decisions §4). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { first, second } from './world.ts'
+
+let library: CanonLibrary
+beforeAll(async () => {
+  library = await openCanonLibrary(first, second)
+})
+afterAll(() => library[Symbol.dispose]())
+
+describe('overview', () => {
+  test('has three pitakas, sixteen divisions, forty-five volumes', async () => {
+    const { pitakas, volumes } = await library.get('/canon')
+    expect(pitakas.map((pitaka: Json) => pitaka.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
+    const divisions = pitakas.flatMap((pitaka: Json) => pitaka.divisions)
+    expect(divisions).toHaveLength(16)
+    expect(divisions.reduce((sum: number, division: Json) => sum + division.volumes, 0)).toBe(volumes)
+    expect(volumes).toBe(45)
+  })
+
+  test('speaks the language asked for, and the primary one for a language it does not have', async () => {
+    const titles = async (lang: string) =>
+      (await library.get(`/canon?lang=${lang}`)).pitakas.map((pitaka: Json) => pitaka.title)
+    expect((await titles('en'))[0]).toBe('Basket of Discipline')
+    expect(await titles('xx')).toEqual(await titles('th'))
+  })
+})
+
+describe('volume', () => {
+  test('names its title, pitaka, division, and the editions that hold text in the fixed order', async () => {
+    expect(await library.get('/canon/volumes/9')).toEqual({
+      volume: 9,
+      title: expect.stringContaining('ทีฆนิกาย') as unknown as string,
+      pitaka: { slug: 'sutta', title: expect.any(String) },
+      division: { slug: 'digha-nikaya', title: 'ทีฆนิกาย' },
+      editions: [
+        { edition: 'royal', label: 'ฉบับหลวง', pages: 3, passages: 2 },
+        { edition: 'roman', label: 'ฉบับอักษรโรมัน', pages: 4, passages: 3 },
+      ],
+      href: '/canon/9',
+      readHref: '/canon/9/read',
+    })
+  })
+
+  test('speaks English on request, edition labels too', async () => {
+    const { division, editions } = await library.get('/canon/volumes/9?lang=en')
+    expect(division.title).toBe('Dīgha Nikāya')
+    expect(editions[0].label).toBe('Royal edition')
+  })
+
+  test('without text has no editions', async () => {
+    expect((await library.get('/canon/volumes/45')).editions).toEqual([])
+  })
+
+  test.each(['0', '46', '-1', 'nine', '9.5', '09x'])('%s is not found', async (volume) => {
+    for (const path of ['', '/contents', '/entries', '/layout', '/search?q=ab', '/pages/1']) {
+      expect((await library.call('GET', `/canon/volumes/${volume}${path}`)).status).toBe(404)
+    }
+  })
+
+  test('stays calm where no division covers it', async () => {
+    using bare = await openCanonLibrary()
+    await bare.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
+    expect(await bare.get('/canon/volumes/9')).toMatchObject({ pitaka: null, division: null })
+    expect(await bare.get('/canon/volumes/9/contents')).toEqual({
+      volume: 9,
+      division: null,
+      entries: 0,
+      items: [],
+    })
+    expect((await bare.call('POST', '/canon/volumes/9/entries', { slug: 'a', title: 'A' })).status).toBe(409)
+  })
+})
+
+describe('contents', () => {
+  test('are the headings whose resolved volume it is, with the ancestors that place them', async () => {
+    const flat = await library.get('/canon/volumes/9/contents?flat=1')
+    expect(flat.items.map((item: Json) => `${item.depth} ${item.path.join('/')}`)).toEqual([
+      '1 book',
+      '2 book/one',
+      '2 book/two',
+      '2 book/three',
+      '2 book/bare',
+    ])
+    expect(flat.entries).toBe(5)
+    expect(
+      (await library.get('/canon/volumes/10/contents?flat=1')).items.map((item: Json) => item.slug),
+    ).toEqual(['four'])
+  })
+
+  test('in tree form hold the same headings, nested', async () => {
+    const tree = await library.get('/canon/volumes/9/contents')
+    expect(tree.entries).toBe(5)
+    expect(tree.items).toHaveLength(1)
+    expect(tree.items[0].items.map((item: Json) => item.slug)).toEqual(['one', 'two', 'three', 'bare'])
+    expect(tree.items[0]).not.toHaveProperty('path')
+  })
+
+  test('of /entries are the flat ones', async () => {
+    expect(await library.get('/canon/volumes/9/entries')).toEqual(
+      await library.get('/canon/volumes/9/contents?flat=1'),
+    )
+  })
+
+  test('show an ancestor in every volume that needs it', async () => {
+    using other = await openCanonLibrary({
+      ...first,
+      headings: [
+        ...(first.headings ?? []),
+        { division: 'digha-nikaya', slug: 'late', parent: 'book', title: 'L', volume: 11 },
+      ],
+    })
+    const { items } = await other.get('/canon/volumes/11/entries')
+    expect(items.map((item: Json) => item.slug)).toEqual(['book', 'late'])
+  })
+})
+
+describe('reading', () => {
+  test('answers the places in the order asked', async () => {
+    const { places } = await library.get('/canon/reading?at=10:royal,9:roman')
+    expect(places).toEqual([
+      {
+        volume: 10,
+        edition: 'royal',
+        editionLabel: 'ฉบับหลวง',
+        title: expect.any(String),
+        division: { slug: 'digha-nikaya', title: 'ทีฆนิกาย' },
+        totalPages: 1,
+        readHref: '/canon/10/read',
+      },
+      expect.objectContaining({ volume: 9, edition: 'roman', totalPages: 4 }),
+    ])
+  })
+
+  test('without at has no places', async () => {
+    expect(await library.get('/canon/reading')).toEqual({ places: [] })
+  })
+
+  const pairs = (count: number) => Array.from({ length: count }, () => '9:royal').join(',')
+
+  test('takes 24 pairs', async () => {
+    expect((await library.get(`/canon/reading?at=${pairs(24)}`)).places).toHaveLength(24)
+  })
+
+  test.each([
+    pairs(25),
+    '9',
+    '9:',
+    ':royal',
+    '9:latin',
+    '46:royal',
+    '0:royal',
+    '9:royal,,10:royal',
+    'x:royal',
+    '9:royal;10:pali',
+  ])('refuses %s with issues.at', async (at) => {
+    const { status, body } = await library.call('GET', `/canon/reading?at=${encodeURIComponent(at)}`)
+    expect([status, Object.keys(body.error.issues)]).toEqual([400, ['at']])
+  })
+})
