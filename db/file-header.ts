@@ -4,6 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
+const PAGE_SIZE_AT = 16
+const PAGES_AT = 28
 const USER_VERSION_AT = 60
 const APPLICATION_ID_AT = 68
 
@@ -11,11 +13,16 @@ const APPLICATION_ID_AT = 68
 export interface FileHeader {
   readonly applicationId: number
   readonly userVersion: number
+  /** Bytes a page; the first page holds the names of the tables. */
+  readonly pageSize: number
+  /** Size of the whole file, as it was after the last change. */
+  readonly size: number
 }
 
 /**
  * The header of a database file; `empty` for a file without bytes, `foreign` for anything that is not SQLite.
  * Reading bytes leaves the file, its journal and its locks untouched, which opening would not.
+ * @throws Error of the file system when there is nothing to read.
  */
 export function readFileHeader(path: string): FileHeader | 'empty' | 'foreign' {
   const file = openSync(path, 'r')
@@ -24,7 +31,10 @@ export function readFileHeader(path: string): FileHeader | 'empty' | 'foreign' {
     const length = readSync(file, bytes, 0, HEADER_BYTES, 0)
     if (length === 0) return 'empty'
     if (length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return 'foreign'
+    const pageSize = pageSizeOf(bytes.readUInt16BE(PAGE_SIZE_AT))
     return {
+      pageSize,
+      size: pageSize * bytes.readUInt32BE(PAGES_AT),
       applicationId: bytes.readUInt32BE(APPLICATION_ID_AT),
       userVersion: bytes.readUInt32BE(USER_VERSION_AT),
     }
@@ -32,3 +42,6 @@ export function readFileHeader(path: string): FileHeader | 'empty' | 'foreign' {
     closeSync(file)
   }
 }
+
+/** The largest size does not fit into its two bytes, so SQLite writes it as 1. */
+const pageSizeOf = (stored: number): number => (stored === 1 ? 65_536 : stored)

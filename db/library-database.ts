@@ -1,10 +1,10 @@
 /** Opens library.db, brings it to the current version, and is the one way to write to it. */
 
 import { Database } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import { type FileHeader, readFileHeader } from './file-header.ts'
+import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { seedFacts } from './seed.ts'
@@ -60,6 +60,7 @@ export class LibraryDatabase {
     try {
       const version = pragmaNumber(sqlite, 'user_version')
       refuseNewerVersion(version, path)
+      if (version === 0) refuseForeignTables(sqlite, path)
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
       migrate(sqlite, version)
       return new LibraryDatabase(sqlite)
@@ -147,22 +148,42 @@ function connect(path: string): Database {
     sqlite.run('PRAGMA foreign_keys = ON')
     return sqlite
   } catch {
-    throw new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
+    throw unusable(path)
   }
 }
 
 function refuseForeignFile(path: string): void {
   if (path === ':memory:' || !existsSync(path)) return
-  const header: FileHeader | 'empty' | 'foreign' = readFileHeader(path)
+  const header = headerOf(path)
   if (header === 'empty') return
-  const ours = header !== 'foreign' && header.applicationId === LIBRARY_APPLICATION_ID
-  // a crash before the first checkpoint leaves the header of a new library unwritten
-  const unborn = header !== 'foreign' && header.applicationId === 0 && header.userVersion === 0
-  if (!ours && !unborn) {
-    throw new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
+  if (header === 'foreign') throw foreignFile(path)
+  if (header.applicationId === LIBRARY_APPLICATION_ID) {
+    refuseNewerVersion(header.userVersion, path)
+    return
   }
-  if (ours) refuseNewerVersion(header.userVersion, path)
+  // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
+  const unmarked = header.applicationId === 0 && header.userVersion === 0
+  if (!unmarked || statSync(path).size > header.pageSize) throw foreignFile(path)
 }
+
+function headerOf(path: string): ReturnType<typeof readFileHeader> {
+  try {
+    return readFileHeader(path)
+  } catch {
+    throw unusable(path)
+  }
+}
+
+/** What has tables and no version is somebody else's, though the file itself did not tell. */
+function refuseForeignTables(sqlite: Database, path: string): void {
+  if (sqlite.query('SELECT 1 FROM sqlite_schema').get() !== null) throw foreignFile(path)
+}
+
+const foreignFile = (path: string) =>
+  new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
+
+const unusable = (path: string) =>
+  new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
 
 function refuseNewerVersion(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return

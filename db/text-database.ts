@@ -1,7 +1,7 @@
 /** Opens text.db for reading. The file never changes after it was put in its place; an import replaces it. */
 
 import { constants, Database } from 'bun:sqlite'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readFileHeader } from './file-header.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
@@ -69,18 +69,5 @@ function refuseUnreadable(path: string): void {
     throw new TextUnopenable('broken')
   }
   if (header.userVersion > TEXT_FORMAT) throw new TextUnopenable('newer')
-  if (header.userVersion < TEXT_FORMAT || size < wholeSize(path)) throw new TextUnopenable('broken')
-}
-
-/** The size that the header promises: bytes a page times pages. */
-function wholeSize(path: string): number {
-  const file = openSync(path, 'r')
-  try {
-    const bytes = Buffer.alloc(32)
-    readSync(file, bytes, 0, bytes.length, 0)
-    const pageSize = bytes.readUInt16BE(16)
-    return (pageSize === 1 ? 65_536 : pageSize) * bytes.readUInt32BE(28)
-  } finally {
-    closeSync(file)
-  }
+  if (header.userVersion < TEXT_FORMAT || size < header.size) throw new TextUnopenable('broken')
 }

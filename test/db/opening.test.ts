@@ -1,0 +1,313 @@
+/** library.db: made new, brought up to date, reopened, or refused with its bytes untouched. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LIBRARY_APPLICATION_ID, LibraryDatabase, pragmaNumber } from '../../db/library-database.ts'
+import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
+import { StartFailure } from '../../db/start-failure.ts'
+import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
+import { type AnyList, type AnyRecord, openTestLibrary } from '../support/library.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-opening-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folders = 0
+/** The path of a library.db in a folder of its own. */
+function freshPath(): string {
+  const folder = join(root, String(folders++))
+  mkdirSync(folder)
+  return join(folder, 'library.db')
+}
+
+function sqliteFile(path: string, ...statements: readonly string[]): void {
+  const sqlite = new Database(path, { create: true })
+  for (const statement of statements) sqlite.run(statement)
+  sqlite.close()
+}
+
+/** Opens and closes a library, for those that must not be opened. */
+const opening = (path: string) => () => LibraryDatabase.open(path).close()
+
+describe('a new library', () => {
+  const { db } = openTestLibrary({ path: freshPath() })
+
+  test('is stamped as ours and of the current version', () => {
+    expect(pragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
+    expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(migrations).toHaveLength(CURRENT_VERSION)
+  })
+
+  test('writes ahead, waits for the disk, and holds references', () => {
+    expect(db.sqlite.query('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    expect(pragmaNumber(db.sqlite, 'synchronous')).toBe(2)
+    expect(pragmaNumber(db.sqlite, 'foreign_keys')).toBe(1)
+    expect(db.sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+  })
+
+  test('has the built-in facts and nothing else', async () => {
+    const library = openTestLibrary()
+    const totals: Record<string, number> = {}
+    for (const { name, path } of [...library.stores.records.values()].map(({ resource }) => resource)) {
+      totals[name] = (await library.get<AnyList>(path)).body.total
+    }
+    expect(totals).toEqual({
+      ...{ pitakas: 3, divisions: 16, nipatas: 22, jataka: 547 },
+      ...{
+        books: 0,
+        'book-categories': 0,
+        chants: 0,
+        'chant-sections': 0,
+        'dhamma-groups': 0,
+        'dhamma-group-sets': 0,
+      },
+    })
+    expect(library.edits()).toEqual([])
+  })
+
+  test('has each ordered fact in its place, from 1', async () => {
+    const library = openTestLibrary()
+    const { body: nipatas } = await library.get<AnyList>('/jataka/nipatas?limit=200')
+    expect(nipatas.items.map(({ order }) => order)).toEqual(nipatas.items.map((_, index) => index + 1))
+    const { body: divisions } = await library.get<AnyList>('/canon/divisions?limit=200')
+    for (const members of Map.groupBy(divisions.items, ({ pitaka }) => pitaka).values()) {
+      expect(members.map(({ order }) => order)).toEqual(members.map((_, index) => index + 1))
+    }
+  })
+
+  test('has facts that the form itself would take', async () => {
+    const library = openTestLibrary()
+    for (const { resource } of library.stores.records.values()) {
+      const { body } = await library.get<AnyList>(`${resource.path}?limit=3`)
+      for (const { slug } of body.items) {
+        const { body: record } = await library.get<AnyRecord>(`${resource.path}/${slug}`)
+        const fields = Object.fromEntries(
+          ['slug', ...Object.keys(resource.fields)].map((name) => [name, record[name]]),
+        )
+        const { status, body: saved } = await library.post<AnyRecord>(resource.path, fields)
+        expect([status, saved.version]).toEqual([200, record.version])
+      }
+    }
+  })
+})
+
+describe('reopening', () => {
+  test('leaves every change that an editor made to the facts', async () => {
+    const path = freshPath()
+    const first = openTestLibrary({ path })
+    await first.patch('/canon/pitakas/vinaya', { title: 'พระวินัย (แก้ไข)', pali: null })
+    await first.patch('/jataka/jataka-1', { slug: 'apannaka', title: 'อปัณณกะ' })
+    await first.remove('/jataka/jataka-547')
+    await first.post('/jataka/nipatas/mahanipata/move', { delta: -1 })
+    await first.post('/books', { slug: 'a', title: 'ก' })
+    const before = await everything(first)
+    first.close()
+    const second = openTestLibrary({ path })
+    expect(await everything(second)).toEqual(before)
+    expect((await second.get('/jataka/jataka-547')).status).toBe(404)
+    expect(second.edits()).toHaveLength(5)
+    second.close()
+  })
+
+  test('after a crash finds what was written', async () => {
+    const path = freshPath()
+    const crashed = openTestLibrary({ path })
+    await crashed.post('/books', { slug: 'a', title: 'ก' })
+    // no close: the log beside the file is all there is
+    expect(existsSync(`${path}-wal`)).toBe(true)
+    const second = openTestLibrary({ path })
+    expect((await second.get('/books/a')).status).toBe(200)
+  })
+
+  test('after a crash in the very first moment makes the library', () => {
+    const path = freshPath()
+    const sqlite = new Database(path, { create: true })
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.close()
+    expect(statSync(path).size).toBeGreaterThanOrEqual(0)
+    const library = openTestLibrary({ path })
+    expect(pragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+  })
+})
+
+async function everything(library: ReturnType<typeof openTestLibrary>) {
+  const lists = [...library.stores.records.values()].map(({ resource }) =>
+    ['', '&lang=en'].map(async (lang) => (await library.get(`${resource.path}?limit=200${lang}`)).body),
+  )
+  return Promise.all(lists.flat())
+}
+
+describe('a library of an older version', () => {
+  const older = Array.from({ length: CURRENT_VERSION - 1 }, (_, index) => index + 1)
+  const makeOld = (path: string, version: number, ...more: readonly string[]) =>
+    sqliteFile(
+      path,
+      ...migrations.slice(0, version),
+      "INSERT INTO books (slug, created_at, updated_at, title) VALUES ('old', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'หนังสือเก่า')",
+      `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,
+      `PRAGMA user_version = ${version}`,
+      ...more,
+    )
+
+  test.each(older)(
+    '%i is brought to the current one, with its records and without new facts',
+    async (version) => {
+      const path = freshPath()
+      makeOld(path, version)
+      const library = openTestLibrary({ path })
+      expect(pragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+      expect((await library.get<AnyRecord>('/books/old')).body.title).toBe('หนังสือเก่า')
+      expect((await library.get<AnyList>('/jataka')).body.total).toBe(0)
+      library.close()
+    },
+  )
+
+  test.each(older)('%i has the same tables afterwards as a new one', (version) => {
+    const path = freshPath()
+    makeOld(path, version)
+    const schema = (db: LibraryDatabase) =>
+      db.sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all()
+    expect(schema(LibraryDatabase.open(path))).toEqual(schema(LibraryDatabase.open(':memory:')))
+  })
+
+  test.each(older)('%i is shown, still old, to who wants to copy it first', (version) => {
+    const path = freshPath()
+    makeOld(path, version)
+    const seen: number[] = []
+    LibraryDatabase.open(path, (sqlite, from) =>
+      seen.push(from, pragmaNumber(sqlite, 'user_version')),
+    ).close()
+    LibraryDatabase.open(path, () => seen.push(-1)).close()
+    expect(seen).toEqual([version, version])
+  })
+
+  test.each(older)('%i stays as it was when a step fails', (version) => {
+    const path = freshPath()
+    // a table that the next step wants to make is there already
+    const [, table = ''] = /CREATE TABLE (\w+)/.exec(migrations[version] ?? '') ?? []
+    makeOld(path, version, `CREATE TABLE ${table} (in_the_way)`)
+    expect(opening(path)).toThrow()
+    const sqlite = new Database(path, { readonly: true })
+    expect(pragmaNumber(sqlite, 'user_version')).toBe(version)
+    expect(sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
+    sqlite.close()
+  })
+})
+
+describe('what is refused', () => {
+  const library = () => {
+    const path = freshPath()
+    LibraryDatabase.open(path).close()
+    return readFileSync(path)
+  }
+  const foreign = (...statements: readonly string[]) => {
+    const path = freshPath()
+    sqliteFile(path, ...statements)
+    return readFileSync(path)
+  }
+  const FOREIGN: readonly (readonly [what: string, bytes: () => Uint8Array, why: string])[] = [
+    ['a text', () => Buffer.from('นี่คือไฟล์ข้อความ\n'.repeat(50)), 'ไม่ใช่ฐานข้อมูลของ Library'],
+    ['one byte', () => Buffer.from('x'), 'ไม่ใช่ฐานข้อมูลของ Library'],
+    [
+      'a picture',
+      () => Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(500, '\0'), 'latin1'),
+      'ไม่ใช่ฐานข้อมูลของ Library',
+    ],
+    ['zeros', () => Buffer.alloc(8192), 'ไม่ใช่ฐานข้อมูลของ Library'],
+    [
+      'a database of another program',
+      () => foreign('PRAGMA application_id = 252006674', 'CREATE TABLE t (a)'),
+      'ไม่ใช่ฐานข้อมูลของ Library',
+    ],
+    [
+      'one that does not say whose it is',
+      () => foreign('CREATE TABLE notes (a)', "INSERT INTO notes VALUES ('ก')"),
+      'ไม่ใช่ฐานข้อมูลของ Library',
+    ],
+    [
+      'one that numbers its versions, too',
+      () => foreign('CREATE TABLE notes (a)', 'PRAGMA user_version = 1'),
+      'ไม่ใช่ฐานข้อมูลของ Library',
+    ],
+    ['one that has a table of books', () => foreign('CREATE TABLE books (title)'), 'ไม่ใช่ฐานข้อมูลของ Library'],
+    [
+      'our own text database',
+      () => foreign(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`, 'PRAGMA user_version = 1'),
+      'ไม่ใช่ฐานข้อมูลของ Library',
+    ],
+    [
+      'the next version',
+      () =>
+        foreign(
+          `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,
+          `PRAGMA user_version = ${CURRENT_VERSION + 1}`,
+          'CREATE TABLE books (a)',
+        ),
+      'รุ่นที่ใหม่กว่า',
+    ],
+    [
+      'a far version',
+      () => foreign(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`, 'PRAGMA user_version = 2000000000'),
+      'รุ่นที่ใหม่กว่า',
+    ],
+  ]
+
+  test.each(FOREIGN)('%s, which stays as it was to the byte', (_, bytes, why) => {
+    const path = freshPath()
+    const original = bytes()
+    writeFileSync(path, original)
+    expect(opening(path)).toThrow(why)
+    expect(opening(path)).toThrow(StartFailure)
+    expect(readFileSync(path).equals(original)).toBe(true)
+    expect(readdirSync(join(path, '..'))).toEqual(['library.db'])
+  })
+
+  test('a foreign database whose content is still in its log', () => {
+    const path = freshPath()
+    const sqlite = new Database(path, { create: true })
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run('CREATE TABLE notes (a)')
+    expect(opening(path)).toThrow('ไม่ใช่ฐานข้อมูลของ Library')
+    expect(sqlite.query('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'notes' }])
+    sqlite.close()
+  })
+
+  test('a folder that is not there, or a folder in the place of the file', () => {
+    expect(opening(join(root, 'none', 'library.db'))).toThrow(StartFailure)
+    const path = freshPath()
+    mkdirSync(path)
+    expect(opening(path)).toThrow(StartFailure)
+  })
+
+  test('a library that was cut short or written over, before anything is changed in it', () => {
+    for (const spoil of [
+      (bytes: Buffer) => bytes.subarray(0, 60),
+      (bytes: Buffer) => Buffer.concat([Buffer.alloc(100, 'x'), bytes.subarray(100)]),
+    ]) {
+      const path = freshPath()
+      const spoilt = spoil(library())
+      writeFileSync(path, spoilt)
+      expect(opening(path)).toThrow(StartFailure)
+      expect(readFileSync(path).equals(spoilt)).toBe(true)
+    }
+  })
+
+  test('an empty file is a library that has not begun', async () => {
+    const path = freshPath()
+    writeFileSync(path, '')
+    const opened = openTestLibrary({ path })
+    expect((await opened.get<AnyList>('/jataka')).body.total).toBe(547)
+  })
+})
