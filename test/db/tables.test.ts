@@ -1,0 +1,127 @@
+/** The tables as drizzle sees them are the tables that the migrations made. */
+
+import { describe, expect, test } from 'bun:test'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as canonTables from '../../db/canon-tables.ts'
+import { snakeCase } from '../../db/columns.ts'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import * as tables from '../../db/tables.ts'
+import { allResources } from '../../src/resources/registry.ts'
+
+const { sqlite } = LibraryDatabase.open(':memory:')
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly pk: number
+}
+
+const seen: readonly SQLiteTable[] = [
+  ...allResources.map(({ name }) => tables.resourceTable(name)),
+  ...[...Object.values(tables), ...Object.values(canonTables)].filter((table) => is(table, SQLiteTable)),
+]
+
+describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(table)] as const))(
+  '%s',
+  (name, config) => {
+    const stored = sqlite.query<Column, []>(`PRAGMA table_info(${name})`).all()
+
+    test('has the same columns of the same types', () => {
+      const types = (columns: readonly (readonly [string, string])[]) =>
+        Object.fromEntries(columns.toSorted())
+      expect(
+        types(config.columns.map((column) => [column.name, column.getSQLType().toUpperCase()] as const)),
+      ).toEqual(types(stored.map((column) => [column.name, column.type] as const)))
+    })
+
+    test('has the same primary key', () => {
+      const declared = [
+        ...config.columns.filter((column) => column.primary).map((column) => column.name),
+        ...config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
+      ]
+      const actual = stored.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
+      expect(declared).toEqual(actual.map((column) => column.name))
+    })
+
+    test('requires nothing that drizzle may leave out, and holds only values of its types', () => {
+      const optional = new Set(
+        config.columns.filter((column) => !column.notNull && !column.primary).map((column) => column.name),
+      )
+      const { sql } = sqlite
+        .query<{ sql: string }, [string]>('SELECT sql FROM sqlite_schema WHERE name = ?')
+        .get(name) ?? { sql: '' }
+      expect(sql).toMatch(/STRICT/)
+      // required and list-valued fields are never left out, though drizzle’s columns would allow it
+      const filled = new Set(
+        allResources
+          .filter((resource) => snakeCase(resource.name) === name)
+          .flatMap(({ fields }) => Object.entries(fields))
+          .flatMap(([field, { required, kind }]) =>
+            required || kind === 'choices' || kind === 'members'
+              ? [snakeCase(field) + (kind === 'reference' ? '_id' : '')]
+              : [],
+          ),
+      )
+      const demanding = stored.filter(
+        (column) => column.notnull && optional.has(column.name) && !filled.has(column.name),
+      )
+      expect(demanding.map((column) => column.name)).toEqual([])
+    })
+  },
+)
+
+describe('what the definitions promise, the tables hold', () => {
+  const indexes = (table: string) =>
+    sqlite
+      .query<{ name: string; unique: number }, []>(`PRAGMA index_list(${table})`)
+      .all()
+      .map(({ name, unique }) => ({
+        unique: unique === 1,
+        columns: sqlite
+          .query<{ name: string }, []>(`PRAGMA index_info(${name})`)
+          .all()
+          .map((column) => column.name),
+      }))
+
+  test.each(allResources.map((resource) => [resource.name, resource] as const))(
+    '%s',
+    (name, { fields, ordered }) => {
+      const table = snakeCase(name)
+      const columns = new Map(
+        sqlite
+          .query<Column, []>(`PRAGMA table_info(${table})`)
+          .all()
+          .map((column) => [column.name, column]),
+      )
+      for (const [field, { kind, required, unique }] of Object.entries(fields)) {
+        const column = columns.get(snakeCase(field) + (kind === 'reference' ? '_id' : ''))
+        const listed = kind === 'choices' || kind === 'members'
+        expect([field, column?.notnull]).toEqual([field, required || listed ? 1 : 0])
+        if (unique) expect(indexes(table)).toContainEqual({ unique: true, columns: [snakeCase(field)] })
+      }
+      expect(indexes(table)).toContainEqual({ unique: true, columns: ['slug'] })
+      expect(columns.has('position')).toBe(ordered !== false)
+      const references = sqlite
+        .query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`)
+        .all()
+      const promised = Object.entries(fields).flatMap(([field, definition]) =>
+        definition.kind === 'reference'
+          ? [{ from: `${snakeCase(field)}_id`, table: snakeCase(definition.to) }]
+          : [],
+      )
+      expect(references.map(({ from, table }) => ({ from, table }))).toEqual(promised)
+    },
+  )
+
+  test('every table is known to drizzle', () => {
+    const stored = sqlite
+      .query<{ name: string }, []>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      )
+      .all()
+    const known = new Set(seen.map((table) => getTableConfig(table).name))
+    expect(stored.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+})
