@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util'
 import { measureColdReads } from './bench/cold-reads.ts'
 import type { Effort } from './bench/compare.ts'
 import { book, bookContents, chant, sections } from './bench/content.ts'
+import { measureGrowth } from './bench/growth.ts'
 import { buildBinary, type LibraryServer, send, startLibrary } from './bench/library-server.ts'
 import { loadGenerator } from './bench/load.ts'
 import { describe, thisMachine } from './bench/machine.ts'
 import { measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
+import { measureStart } from './bench/start.ts'
 import { folderWithTexts } from './bench/texts.ts'
 import { measureWrites } from './bench/writes.ts'
 
@@ -23,6 +25,7 @@ const QUICK: Effort = { rounds: 3, seconds: 1, connections: 32 }
 /** What a part of the benchmark is given. */
 interface Bench {
   readonly effort: Effort
+  readonly quick: boolean
   /** A folder for passing things; gone after the run. */
   readonly scratch: string
   /** A data folder with all the text at hand; undefined where there is none. */
@@ -41,6 +44,10 @@ const parts: Readonly<Record<string, Part>> = {
     withLibrary(join(scratch, 'writes'), undefined, async (server) => [
       await measureWrites(server, scratch, effort.rounds * 2),
     ]),
+  start: async ({ effort, scratch, texts, quick }) => [
+    await measureStart(texts, scratch, effort.rounds, quick ? 10 : 1),
+  ],
+  growth: async ({ scratch }) => [await measureGrowth(scratch)],
 }
 
 /** A server over a library of its own with some chants and a book. */
@@ -79,7 +86,8 @@ async function main(): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'library-bench-'))
   const sections: Section[] = []
   try {
-    const bench: Bench = { effort: values.quick ? QUICK : THOROUGH, scratch, texts: folderWithTexts() }
+    const quick = values.quick === true
+    const bench = { quick, effort: quick ? QUICK : THOROUGH, scratch, texts: folderWithTexts() }
     for (const name of wanted) {
       for (const section of (await parts[name]?.(bench)) ?? []) {
         sections.push(section)

@@ -5,6 +5,8 @@ import { freePort, type Program, start, untilAnswered } from './process.ts'
 
 export interface Baseline extends Program {
   readonly url: string
+  /** Starts another one on a port. */
+  readonly commandAt: (port: number) => readonly string[]
 }
 
 /** Headers that every server makes for itself. */
@@ -29,8 +31,14 @@ export async function baselineOf(
   const port = freePort()
   const file = join(scratch, `answer-${port}.json`)
   await Bun.write(file, JSON.stringify(answer))
-  const program = start([process.execPath, join(import.meta.dir, 'baseline-server.ts'), String(port), file])
+  const commandAt = (port: number) => [
+    process.execPath,
+    join(import.meta.dir, 'baseline-server.ts'),
+    String(port),
+    file,
+  ]
+  const program = start(commandAt(port))
   const base = `http://127.0.0.1:${port}`
   await untilAnswered(base)
-  return { ...program, url: base + new URL(url).pathname + new URL(url).search }
+  return { ...program, commandAt, url: base + new URL(url).pathname + new URL(url).search }
 }

@@ -27,27 +27,30 @@ export function buildBinary(): string {
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
-/**
- * Serves from a data folder until it is stopped. Without other settings nothing limits or logs the requests,
- * as in the baseline.
- */
+/** Serves from a data folder until it is stopped; see SETTINGS for what holds unless other settings are given. */
 export async function startLibrary(
   data: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LibraryServer> {
   const port = freePort()
-  const environment = {
-    LIBRARY_LOG: 'off',
-    API_RATE_LIMIT: '0',
-    LIBRARY_API_KEY: BENCH_KEY,
-    LIBRARY_PORT: String(port),
-    ...settings,
-  }
-  const program = start([...libraryCommand(), 'serve', '--data', data], environment)
+  const program = start(serveCommand(data, port), { ...SETTINGS, ...settings })
   const api = `http://127.0.0.1:${port}/api/v1`
   await untilAnswered(`${api}/languages`)
   return { ...program, api, port }
 }
+
+/** The command that serves from a data folder. */
+export const serveCommand = (data: string, port: number): readonly string[] => [
+  ...libraryCommand(),
+  'serve',
+  '--data',
+  data,
+  '--port',
+  String(port),
+]
+
+/** Nothing limits or logs the requests, as in the baseline. */
+export const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY } as const
 
 /** Sends one write; fails when it is refused. */
 export async function send(

@@ -1,13 +1,14 @@
 /** Programs under measurement: started, asked for their processor time and memory, and stopped again. */
 
 import { readdirSync, readFileSync } from 'node:fs'
+import { Connection, requestBytes } from './connection.ts'
 
 export interface Program {
   readonly pid: number
   /** Processor time used so far, in microseconds, all threads together. */
   processorTime(): number
-  /** Resident memory, in MB (10⁶ bytes). */
-  memory(): number
+  /** Resident memory now, and the most there was, in MB (10⁶ bytes). */
+  memory(): { readonly now: number; readonly peak: number }
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
 }
@@ -48,12 +49,17 @@ function processorTime(pid: number): number {
   }
 }
 
-function memory(pid: number): number {
+function memory(pid: number): { now: number; peak: number } {
+  const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
-    const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return (Number(kib) * 1024) / 1e6
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [now, peak] = ['VmRSS', 'VmHWM'].map(
+      (name) => new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1],
+    )
+    return { now: megabytes(now), peak: megabytes(peak) }
   } catch {
-    return (Number(ps(pid, 'rss')) * 1024) / 1e6
+    const now = megabytes(ps(pid, 'rss'))
+    return { now, peak: now }
   }
 }
 
@@ -74,15 +80,23 @@ export function freePort(): number {
 /** Longest time that a program may take until it answers, in milliseconds. */
 const PATIENCE = 60_000
 
-/** Waits for the first answer at an address. @throws Error when there is none in time. */
+/**
+ * Waits for the first answer at an address, trying again every millisecond.
+ * @throws Error when there is none in time.
+ */
 export async function untilAnswered(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const request = requestBytes('GET', url)
   const end = performance.now() + PATIENCE
   while (performance.now() < end) {
     try {
-      await (await fetch(url)).arrayBuffer()
-      return
+      const connection = await Connection.open(hostname, Number(port))
+      const { status } = await connection.ask(request)
+      connection.close()
+      if (status < 400) return
+      throw new Error(`${url} answers ${status}`)
     } catch {
-      await Bun.sleep(2)
+      await Bun.sleep(1)
     }
   }
   throw new Error(`Nothing answers at ${url}`)
