@@ -15,11 +15,16 @@ const MOST_WORDS = 6
 
 /**
  * The piece, of the first text and place, that has most of the query's terms. `corrected` are folded words that typed
- * ones were taken for. When nothing is found, the beginning of the first text.
+ * ones were taken for. When nothing is found, the beginning of the first text. Texts are asked for
+ * only as far as needed.
  */
-export function excerpt(texts: readonly string[], query: Query, corrected: readonly string[] = []): Snippet {
+export function excerpt(texts: Iterable<string>, query: Query, corrected: readonly string[] = []): Snippet {
   let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
+  let first = ''
+  const names: string[] = []
   for (const text of texts) {
+    first ||= text
+    if (text.length <= LONGEST_NAME) names.push(text)
     for (const [start, end] of pieces(text, query)) {
       const { ranges, focus, terms } = findMatches(text.slice(start, end), query, corrected)
       if (terms <= (best?.terms ?? 0)) continue
@@ -28,11 +33,11 @@ export function excerpt(texts: readonly string[], query: Query, corrected: reado
       if (terms === query.terms.length) return makeSnippet(text, moved, best.focus)
     }
   }
-  for (const text of texts) {
+  for (const text of names) {
     const ranges = rememberedRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
   }
-  return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(texts[0] ?? '', [])
+  return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
 }
 
 /** The pieces of a text, first the one that has the whole query, or its first term, as typed. */
@@ -62,7 +67,7 @@ function pieceEnd(text: string, start: number): number {
 
 /** The words of a name that have the bones of the query or, `singly`, of one of its terms. */
 function rememberedRanges(text: string, query: Query, singly: boolean): Range[] {
-  if (text.length > LONGEST_NAME || query.terms.some((term) => term.quoted)) return []
+  if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,

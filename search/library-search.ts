@@ -1,8 +1,8 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 import { excerpt } from './excerpts.ts'
-import type { PageIndex } from './page-index.ts'
+import type { FoundPages } from './page-index.ts'
 import type { PagePlace } from './page-slots.ts'
-import { parseQuery } from './query.ts'
+import { parseQuery, type Query } from './query.ts'
 import type { FoundRecord, RecordIndex } from './record-index.ts'
 import type { Snippet } from './snippets.ts'
 
@@ -35,8 +35,8 @@ export type RecordView = {
   slug: string
   title: string
   href: string
-  /** The texts to show a piece of: the title first, the asked language before others. */
-  texts: readonly string[]
+  /** The texts to show a piece of: the title first, the asked language before others. Read only as far as needed. */
+  texts: Iterable<string>
   /** Of headings: where the slug belongs. */
   division?: string
   volume?: number | null
@@ -46,6 +46,9 @@ export type PageView = {
   title: string
   href: string
 }
+
+/** Finds pages of the text in use; null when there is no text. */
+export type PageSearch = (query: Query, limit: number, offset: number) => FoundPages | null
 
 /** What the search asks of the stores; both answers are in the given language, falling back to the primary one. */
 export type LibraryViews = {
@@ -91,12 +94,12 @@ export type SearchRequest = {
 }
 
 export class LibrarySearch {
-  readonly #records: RecordIndex<RecordKind>
-  readonly #pages: () => PageIndex | null
+  readonly #records: () => RecordIndex<RecordKind>
+  readonly #pages: PageSearch
   readonly #views: LibraryViews
 
-  /** @param pages the page index of the text database in use, null when there is no text */
-  constructor(records: RecordIndex<RecordKind>, pages: () => PageIndex | null, views: LibraryViews) {
+  /** @param records gives the index with every change so far in it */
+  constructor(records: () => RecordIndex<RecordKind>, pages: PageSearch, views: LibraryViews) {
     this.#records = records
     this.#pages = pages
     this.#views = views
@@ -108,8 +111,9 @@ export class LibrarySearch {
     const query = parseQuery(request.q)
     const groups: (SearchGroup & { best: number })[] = []
     if (kind !== 'pages' && query.terms.length > 0) {
-      const corrected = this.#records.corrections(query)
-      for (const [of, found] of this.#records.search(query, limit, offset)) {
+      const records = this.#records()
+      const corrected = records.corrections(query)
+      for (const [of, found] of records.search(query, limit, offset)) {
         if (kind !== undefined && kind !== of) continue
         const items = found.items.flatMap((record) => {
           const view = this.#views.record(record.key, language)
@@ -119,7 +123,7 @@ export class LibrarySearch {
       }
     }
     if (kind === undefined || kind === 'pages') {
-      const found = query.terms.length > 0 ? this.#pages()?.search(query, limit, offset) : undefined
+      const found = query.terms.length > 0 ? this.#pages(query, limit, offset) : null
       if (found && found.total > 0) {
         const items = found.items.map(({ snippet, score, ...place }): SearchItem => {
           const slug = `${place.volume}/${place.edition}/${place.page}`

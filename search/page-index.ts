@@ -97,6 +97,12 @@ export class PageIndex {
     }
   }
 
+  /** All pages that match, in the order of the canon: for whoever counts or compares and shows nothing. */
+  pages(query: Query): PagePlace[] {
+    const reading = new PageReading(this.#slots, this.#source)
+    return this.#matching(query, reading).map(({ page }) => this.#slots.place(page))
+  }
+
   /** The pages that have all terms, ascending. */
   #matching(query: Query, reading: PageReading): Candidate[] {
     // Long terms are rare and leave few pages for the others.

@@ -119,9 +119,9 @@ export class RecordIndex<Kind extends string = string> {
     this.#tidy()
   }
 
-  /** Whether there is a record with this key. */
-  has(key: string): boolean {
-    return this.#numbers.has(key)
+  /** The keys of all records. */
+  keys(): string[] {
+    return [...this.#numbers.keys()]
   }
 
   /** Gives back memory that growing reserved; call it after adding many records. */

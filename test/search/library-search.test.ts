@@ -34,18 +34,22 @@ function open(withPages = true): LibrarySearch {
     index.put({ key: `${number}`, kind, fields: texts.map((text, i) => ({ text, title: i === 0 })) })
   }
   const text = withPages ? pages() : null
-  return new LibrarySearch(index, () => text, {
-    record(key, language) {
-      const record = records[Number(key)]
-      if (!record) return null
-      const { kind, slug, texts, ...place } = record
-      return { slug, title: `${language} ${texts[0]}`, href: `/${kind}/${slug}`, texts, ...place }
+  return new LibrarySearch(
+    () => index,
+    (query, limit, offset) => text?.search(query, limit, offset) ?? null,
+    {
+      record(key, language) {
+        const record = records[Number(key)]
+        if (!record) return null
+        const { kind, slug, texts, ...place } = record
+        return { slug, title: `${language} ${texts[0]}`, href: `/${kind}/${slug}`, texts, ...place }
+      },
+      page: ({ volume, edition, page }, language) => ({
+        title: `${language} ${volume}`,
+        href: `/canon/${volume}/read/${edition}/${page}`,
+      }),
     },
-    page: ({ volume, edition, page }, language) => ({
-      title: `${language} ${volume}`,
-      href: `/canon/${volume}/read/${edition}/${page}`,
-    }),
-  })
+  )
 }
 
 const ask = (request: Partial<SearchRequest>, search = open()) =>
