@@ -2,7 +2,9 @@
 
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { check } from './check.ts'
 import type { Command } from './command.ts'
+import { conflicts } from './conflicts.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { key } from './key.ts'
@@ -14,9 +16,11 @@ import { version } from './version.ts'
 export const commands: readonly Command[] = [
   serve,
   importCommand,
+  conflicts,
   exportCommand,
   restore,
   backup,
+  check,
   audit,
   key,
   openapi,

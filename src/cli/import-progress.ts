@@ -40,13 +40,14 @@ export class ImportProgress {
     }
     const { progress } = this.terminal
     if (now - this.shownAt < (progress ? MOVING : PLAIN)) return
+    const isFirst = this.shownAt === Number.NEGATIVE_INFINITY
     this.shownAt = now
     const line = describe(event, (now - this.began) / 1000)
     if (progress) {
       // back to the start of the line, and whatever the last showing left behind it is cleared
       progress(`\r${line}\x1b[K`)
       this.isLineOpen = true
-    } else this.terminal.error(line)
+    } else this.terminal.error(isFirst ? nameOf(event) : line)
   }
 
   /** Leaves the moving line as it stands. */
@@ -56,9 +57,12 @@ export class ImportProgress {
   }
 }
 
+const nameOf = ({ step, source }: Pick<ProgressEvent, 'step' | 'source'>) =>
+  source === null ? STEPS[step] : `${STEPS[step]} ${source}`
+
 /** Step, source, share, count, rate and time left, as far as they are known. */
 function describe({ step, source, count, share }: ProgressEvent, seconds: number): string {
-  const parts = [source === null ? STEPS[step] : `${STEPS[step]} ${source}`]
+  const parts = [nameOf({ step, source })]
   if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)
   if (count > 0) parts.push(count.toLocaleString('en'))
   if (count > 0 && seconds >= 1) parts.push(`${Math.round(count / seconds).toLocaleString('en')}/วินาที`)

@@ -22,9 +22,11 @@ export async function withStores<T>(
 ): Promise<T> {
   const folder = whenMissing === 'make' ? makeDataFolder(settings.data) : existingDataFolder(settings.data)
   const db = openSharedLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
+  const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
-    return await work(openStores(db, settings.languages, { textPath: folder.text }), folder)
+    return await work(stores, folder)
   } finally {
+    stores.canon.close()
     db.close()
   }
 }

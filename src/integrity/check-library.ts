@@ -1,0 +1,54 @@
+/** Checks library.db without changing it, also while a server writes to it. */
+
+import { Database, SQLiteError } from 'bun:sqlite'
+import { readFileHeader } from '../../db/file-header.ts'
+import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { checkFile } from './check-file.ts'
+import { checkRecords } from './check-records.ts'
+import { checkTree } from './check-tree.ts'
+import { type Finding, FROM_BACKUP } from './finding.ts'
+
+const NAME = 'library.db'
+
+/** Errors that are the file's fault. */
+const UNREADABLE = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
+
+/** Everything that is wrong with the library at `path`, which exists; nothing when it is sound. */
+export function checkLibrary(path: string): readonly Finding[] {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign') {
+    return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: FROM_BACKUP }]
+  }
+  if (header.applicationId !== LIBRARY_APPLICATION_ID) {
+    return [{ what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: FROM_BACKUP }]
+  }
+  if (header.userVersion > CURRENT_VERSION) {
+    return [
+      {
+        what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${header.userVersion} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
+        remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
+      },
+    ]
+  }
+  try {
+    return checkOpened(path, header.userVersion)
+  } catch (error) {
+    if (!(error instanceof SQLiteError) || !UNREADABLE.test(error.code ?? '')) throw error
+    return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: FROM_BACKUP }]
+  }
+}
+
+/** The rules between records are those of the current version; an older file is only asked whether it is whole. */
+function checkOpened(path: string, version: number): readonly Finding[] {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    const damage = checkFile(sqlite, NAME, FROM_BACKUP)
+    if (damage.length > 0 || version < CURRENT_VERSION) return damage
+    // one state for all questions, whatever is written meanwhile
+    return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,0 +1,55 @@
+/** Checks text.db without changing it. */
+
+import type { Database } from 'bun:sqlite'
+import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { checkFile } from './check-file.ts'
+import { type Finding, IMPORT_AGAIN } from './finding.ts'
+
+const NAME = 'text.db'
+
+/** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
+export function checkText(path: string): readonly Finding[] {
+  let text: TextDatabase
+  try {
+    text = TextDatabase.open(path)
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    if (error.why === 'missing') return []
+    return error.why === 'newer'
+      ? [{ what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้' }]
+      : [{ what: `ไฟล์ ${NAME} เสียหายหรือไม่ครบ`, remedy: IMPORT_AGAIN }]
+  }
+  try {
+    const damage = checkFile(text.sqlite, NAME, IMPORT_AGAIN)
+    return damage.length > 0 ? damage : brokenLinks(text)
+  } finally {
+    text.close()
+  }
+}
+
+/** Rows that belong to something that is not there, by what they are. */
+const LINKS = [
+  ['ข้อความที่ไม่มีหัวข้อ', 'passages', 'text NOT IN (SELECT id FROM texts)'],
+  ['ข้อความที่ไม่มีแหล่ง', 'passages', 'source NOT IN (SELECT rank FROM sources)'],
+  ['ย่อหน้าที่ไม่มีข้อความ', 'parts', 'passage NOT IN (SELECT number FROM passages)'],
+  ['หัวข้อที่ไม่มีข้อความ', 'texts', 'id NOT IN (SELECT text FROM passages)'],
+  ['ช่วงหน้าที่ไม่มีข้อความ', 'extents', 'passage NOT IN (SELECT number FROM passages)'],
+] as const
+
+function brokenLinks({ sqlite, passages }: TextDatabase): readonly Finding[] {
+  const findings = LINKS.flatMap(([what, table, condition]) => {
+    const n = count(sqlite, `${table} WHERE ${condition}`)
+    return n === 0 ? [] : [{ what: `มี${what}ใน ${NAME} ${n} แห่ง`, remedy: IMPORT_AGAIN }]
+  })
+  const stored = count(sqlite, 'passages')
+  if (stored !== passages) {
+    findings.push({
+      what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}`,
+      remedy: IMPORT_AGAIN,
+    })
+  }
+  return findings
+}
+
+const count = (sqlite: Database, from: string) =>
+  sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0
