@@ -11,8 +11,11 @@ export interface WordPair {
 /** Beyond so many combinations words are paired by their order alone. */
 const LARGEST_TABLE = 10_000
 
-/** What a word without a counterpart costs; two words that have nothing in common cost more than two of these. */
+/** What a word without a counterpart costs. */
 const GAP = 0.55
+
+/** What two words cost that have nothing in common: less than two gaps, since one stands in the other's place. */
+const MOST_UNLIKE = 1.8 * GAP
 
 /**
  * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
@@ -83,7 +86,7 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
   if (shown.length + other.length > 2) return 3.5 * GAP * (1 - likeness(a, b)) + 0.15
-  return 2.2 * GAP * (1 - likeness(a, b))
+  return MOST_UNLIKE * (1 - likeness(a, b))
 }
 
 /** How much of two words is alike, 0 to 1: pairs of letters that they share (Dice). */

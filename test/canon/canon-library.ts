@@ -53,7 +53,7 @@ export async function openCanonLibrary(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const db = LibraryDatabase.open(join(folder.path, 'library.db'))
+  const db = LibraryDatabase.open(':memory:')
   const languages = { primary: 'th', all: ['th', 'en'] }
   const translations = new TranslationStore(db, languages)
   const faults: unknown[] = []

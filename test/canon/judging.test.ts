@@ -1,0 +1,295 @@
+/** Decisions on passages, applied everywhere at once (contract, "States and transitions"; decisions §4). */
+
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { para, testHeading, testPassage, testSource } from '../texts/packages.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { first, second } from './world.ts'
+
+let library: CanonLibrary
+beforeEach(async () => {
+  library = await openCanonLibrary(first, second)
+})
+afterEach(() => library[Symbol.dispose]())
+
+const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
+const settle = (choice: string, more: object = {}) =>
+  library.call('POST', '/passages/settle', { ...PAIR, ...more, choice })
+const reopen = (more: object = {}) => library.call('POST', '/passages/reopen', { ...PAIR, ...more })
+const hide = (passage: number, hidden: unknown = true) =>
+  library.call('POST', `/passages/${passage}/hide`, { hide: hidden })
+
+/** Everything that a reader can see of the pair. */
+async function seen() {
+  const at = '/canon/volumes/9'
+  const reply = await library.call('GET', `${at}/entries/two/passage?edition=roman`)
+  const entry = await library.get(`${at}/entries/two`)
+  const layout = await library.get(`${at}/layout?edition=roman`)
+  const shares = (await library.get('/sources')).canon.editions.find(
+    (edition: Json) => edition.edition === 'roman',
+  ).shares
+  return {
+    passage: reply.status === 200 ? reply.body.source : reply.status,
+    variants: reply.body.variants?.map((variant: Json) => variant.source),
+    page: (await library.get(`${at}/pages/2?edition=roman`)).paragraphs,
+    entry: entry.editions.find((edition: Json) => edition.edition === 'roman')?.passage,
+    chapters: layout.chapters.map((chapter: Json) => `${chapter.entry} ${chapter.lastPage}`),
+    pages: layout.totalPages,
+    first: (await library.get(`${at}/search?q=sa%E1%B9%85kh&edition=roman`)).total,
+    second: (await library.get(`${at}/search?q=dhamm&edition=roman`)).total,
+    share: Math.round(shares.find((share: Json) => share.source === 'second').share * 100),
+    queue: [...library.canon.conflicts.list(false)].length,
+  }
+}
+
+const BY_RANK = {
+  passage: 'first',
+  variants: ['second'],
+  page: ['Sabbe saṅkhārā aniccā ti passati paññāya.'],
+  chapters: ['one 1', 'two 2', 'three 4'],
+  pages: 4,
+  first: 1,
+  second: 0,
+  queue: 1,
+}
+
+describe('settle', () => {
+  test('swap shows the other source in page, passage, entry, layout, search and shares in the next request', async () => {
+    const before = await seen()
+    expect(before).toMatchObject(BY_RANK)
+    const { status, body } = await settle('swap')
+    expect([status, body]).toEqual([201, { ...PAIR, choice: 'swap', decidedAt: expect.any(String) }])
+    const after = await seen()
+    expect(after).toMatchObject({
+      passage: 'second',
+      variants: ['first'],
+      page: ['Sabbe dhammā aniccā ti passati paññāya.'],
+      chapters: ['one 1', 'two 3', 'three 4'],
+      first: 0,
+      second: 1,
+      queue: 0,
+    })
+    expect(after.entry).not.toBe(before.entry)
+    expect(after.share).toBeGreaterThan(before.share)
+  })
+
+  test('keep takes the pair out of the queue and changes nothing that readers see', async () => {
+    const before = await seen()
+    expect((await settle('keep')).status).toBe(201)
+    expect(await seen()).toEqual({ ...before, queue: 0 })
+  })
+
+  test('saying the same again changes nothing; deciding otherwise is judged from the undecided state', async () => {
+    const { body } = await settle('swap')
+    const swapped = await seen()
+    expect(await settle('swap')).toMatchObject({ status: 200, body: { decidedAt: body.decidedAt } })
+    expect(await seen()).toEqual(swapped)
+    expect((await settle('keep')).status).toBe(200)
+    expect(await seen()).toMatchObject({ ...BY_RANK, queue: 0 })
+  })
+
+  test('reopen puts the pair back into the queue and the first-ranked source back on the page', async () => {
+    const before = await seen()
+    await settle('swap')
+    expect(await reopen()).toMatchObject({ status: 200, body: { ...PAIR, reopened: true } })
+    expect(await seen()).toEqual(before)
+    expect((await reopen()).status).toBe(404)
+  })
+
+  test('says why there is nothing to decide', async () => {
+    const why = async (more: object) => {
+      const { status, body } = await settle('keep', more)
+      return `${status} ${body.error.message}`
+    }
+    expect(await why({ entry: 'one' })).toMatch(/^404 .*ตรงกัน/)
+    expect(await why({ entry: 'three' })).toMatch(/^404 .*แหล่งเดียว/)
+    expect(await why({ entry: 'bare' })).toMatch(/^404 .*ยังไม่มีข้อความ/)
+    expect(await why({ entry: 'nobody' })).toMatch(/^404 .*ไม่พบหัวข้อ/)
+    expect(await why({ division: 'nowhere' })).toMatch(/^404 .*ไม่พบหมวด/)
+  })
+
+  test.each([
+    [{ choice: 'undecided' }, 'choice'],
+    [{ edition: 'latin' }, 'edition'],
+    [{ division: '' }, 'division'],
+    [{ entry: null }, 'entry'],
+    [{ passage: 1 }, 'passage'],
+  ])('refuses %j', async (more, field) => {
+    const { status, body } = await library.call('POST', '/passages/settle', {
+      ...PAIR,
+      choice: 'keep',
+      ...more,
+    })
+    expect([status, Object.keys(body.error.issues)]).toEqual([400, [field]])
+  })
+
+  test('with more than two sources swap takes the second', async () => {
+    await library.import({
+      source: testSource('third'),
+      passages: [testPassage('two', [para(2, 'Tatiyaṃ pāṭhaṃ.')], { edition: 'roman' })],
+    })
+    await settle('swap')
+    expect(await seen()).toMatchObject({ passage: 'second', variants: ['first', 'third'] })
+  })
+
+  test('stays with the heading when it is renamed, and when the text is imported again', async () => {
+    await settle('swap')
+    await library.call('PATCH', '/canon/volumes/9/entries/two', { slug: 'deux' })
+    await library.import(first)
+    await library.import(second)
+    const { source } = await library.get('/canon/volumes/9/entries/deux/passage?edition=roman')
+    expect(source).toBe('second')
+    expect((await reopen({ entry: 'deux' })).status).toBe(200)
+  })
+})
+
+describe('hide', () => {
+  test('takes the shown passage from everywhere and puts no other in its place; the queue still lists it', async () => {
+    const before = await seen()
+    expect(await hide(before.entry)).toMatchObject({
+      status: 201,
+      body: { passage: before.entry, hidden: true },
+    })
+    expect(await seen()).toMatchObject({
+      passage: 404,
+      page: [],
+      entry: undefined,
+      chapters: ['one 1', 'three 4'],
+      pages: 4,
+      first: 0,
+      second: 0,
+      queue: 1,
+    })
+    const [queued] = library.canon.conflicts.list(false)
+    expect(queued?.passages.map(({ source, hidden, chosen }) => [source, hidden, chosen])).toEqual([
+      ['first', true, true],
+      ['second', false, false],
+    ])
+    expect(await hide(before.entry)).toMatchObject({ status: 200, body: { hidden: true } })
+    expect(await hide(before.entry, false)).toMatchObject({ status: 200, body: { hidden: false } })
+    expect(await seen()).toEqual(before)
+    expect(await hide(before.entry, false)).toMatchObject({ status: 200 })
+  })
+
+  test('takes a text that is not shown only from among the variants', async () => {
+    const before = await seen()
+    const { variants } = await library.get('/canon/volumes/9/entries/two/passage?edition=roman')
+    await hide(variants[0].passage)
+    expect(await seen()).toEqual({ ...before, variants: [] })
+  })
+
+  test('is no decision: a hidden passage that is swapped away is simply not among the variants', async () => {
+    const { entry } = await seen()
+    await hide(entry)
+    await settle('swap')
+    expect(await seen()).toMatchObject({ passage: 'second', variants: [] })
+  })
+
+  test('outlasts an import of the same text', async () => {
+    const { entry } = await seen()
+    await hide(entry)
+    await library.import(first)
+    expect(await seen()).toMatchObject({ passage: 404 })
+    expect((await hide(entry, false)).status).toBe(200)
+    expect(await seen()).toMatchObject({ passage: 'first', entry })
+  })
+
+  test('the page number keeps its place when its only text is hidden', async () => {
+    const { passage } = await library.get('/canon/volumes/9/entries/three/passage?edition=roman')
+    await hide(passage)
+    expect(await library.get('/canon/volumes/9/pages/4?edition=roman')).toMatchObject({
+      paragraphs: [],
+      totalPages: 4,
+    })
+  })
+
+  test.each([
+    ['999999', { hide: true }, 404],
+    ['0', { hide: true }, 404],
+    ['x', { hide: true }, 404],
+    ['999999', {}, 404],
+    ['1', {}, 400],
+    ['1', { hide: 'yes' }, 400],
+  ])('%s with %j answers %i', async (passage, body, status) => {
+    expect((await library.call('POST', `/passages/${passage}/hide`, body)).status).toBe(status)
+  })
+})
+
+test('each decision adds one line to the log', async () => {
+  const before = library.edits().length
+  const { entry } = await seen()
+  await settle('keep')
+  await settle('keep')
+  await reopen()
+  await hide(entry)
+  await hide(entry, false)
+  await reopen()
+  expect(
+    library
+      .edits()
+      .slice(before)
+      .map(({ action, collection }) => `${action} ${collection}`),
+  ).toEqual(['settle', 'settle', 'reopen', 'hide', 'unhide'].map((action) => `${action} passage-decisions`))
+})
+
+describe('queue', () => {
+  test('lists pairs with the words that differ; all lists the decided and the hidden too', async () => {
+    library.canon.refresh()
+    const [queued, ...others] = library.canon.conflicts.list(false)
+    expect(others).toEqual([])
+    expect(queued).toMatchObject({
+      ...PAIR,
+      title: 'หัวข้อ two',
+      decision: null,
+      decidedAt: null,
+      differences: [
+        {
+          source: 'second',
+          pairs: [
+            { shown: 'saṅkhārā', other: 'dhammā' },
+            { shown: '', other: 'Iti' },
+          ],
+        },
+      ],
+    })
+    await settle('swap')
+    const { passage } = await library.get('/canon/volumes/9/entries/one/passage')
+    await hide(passage)
+    expect([...library.canon.conflicts.list(false)]).toEqual([])
+    expect([...library.canon.conflicts.list(true)].map(({ entry, decision }) => [entry, decision])).toEqual([
+      ['one', null],
+      ['two', 'swap'],
+    ])
+  })
+
+  test('leaves out texts whose heading was deleted', async () => {
+    await library.call('DELETE', '/canon/volumes/9/entries/two')
+    expect([...library.canon.conflicts.list(true)]).toEqual([])
+  })
+
+  test('sees a decision again when a pair that agreed meanwhile differs again', async () => {
+    await settle('swap')
+    const agreeing = {
+      ...second,
+      passages: [
+        testPassage('two', [para(2, 'sabbe saṅkhārā aniccā ti passati paññāya')], { edition: 'roman' }),
+      ],
+    }
+    expect(await library.import(agreeing)).toMatchObject({ conflicts: 0, settled: 0 })
+    expect((await seen()).passage).toBe('second')
+    expect(await library.import(second)).toMatchObject({ conflicts: 0, settled: 1 })
+  })
+})
+
+test('decisions about headings of another division with the same slug do not mix', async () => {
+  const twin = (id: string, words: string) => ({
+    source: testSource(id),
+    headings: [testHeading('two', { division: 'majjhima-nikaya', volume: 12 })],
+    passages: [
+      testPassage('two', [para(1, words)], { division: 'majjhima-nikaya', volume: 12, edition: 'roman' }),
+    ],
+  })
+  await library.import(twin('a', 'eko'), twin('b', 'dve'))
+  await settle('swap', { division: 'majjhima-nikaya' })
+  expect((await library.get('/canon/volumes/12/entries/two/passage?edition=roman')).source).toBe('b')
+  expect((await seen()).passage).toBe('first')
+})

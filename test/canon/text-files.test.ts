@@ -1,0 +1,155 @@
+/** A running server and its text database: missing, empty, broken, newer, replaced (decisions §2, §6). */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { para, testHeading, testPassage, testSource } from '../texts/packages.ts'
+import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+import { first, second } from './world.ts'
+
+/** Every reading operation of the canon stays calm. */
+async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
+  const { status, body } = await library.call('GET', '/health')
+  expect([status, body.why, body.error.code]).toEqual([503, why, 'text_unavailable'])
+  expect((await library.get('/canon')).volumes).toBe(45)
+  expect((await library.get('/canon/volumes/9')).editions).toEqual([])
+  expect(await library.get('/canon/volumes/9/layout')).toMatchObject({ totalPages: 0, chapters: [] })
+  expect(await library.get('/canon/volumes/9/search?q=ab')).toMatchObject({ items: [], total: 0 })
+  expect((await library.get('/canon/reading?at=9:royal')).places[0].totalPages).toBe(0)
+  expect((await library.call('GET', '/canon/volumes/9/pages/1')).status).toBe(404)
+  const entries = await library.get('/canon/volumes/9/entries')
+  for (const { slug } of entries.items) {
+    const entry = await library.get(`/canon/volumes/9/entries/${slug}`)
+    expect(entry.editions).toEqual([])
+    expect((await library.call('GET', `/canon/volumes/9/entries/${slug}/passage`)).status).toBe(404)
+  }
+  expect(await library.get('/sources')).toMatchObject({
+    hasText: false,
+    canon: { passages: 0, characters: 0, editions: [] },
+  })
+  expect(library.canon.sources.passages).toBeNull()
+  const created = await library.call('POST', '/canon/volumes/9/entries', { slug: 'calm', title: 'x' })
+  expect([200, 201]).toContain(created.status)
+  const pair = { division: 'digha-nikaya', entry: 'calm', edition: 'royal' }
+  expect((await library.call('POST', '/passages/settle', { ...pair, choice: 'keep' })).status).toBe(404)
+  expect((await library.call('POST', '/passages/1/hide', { hide: true })).status).toBe(404)
+  expect((await library.call('DELETE', '/canon/volumes/9/entries/calm')).body.passagesReleased).toBe(0)
+}
+
+const textPath = (library: CanonLibrary) => library.folder.file('text.db')
+
+describe('without a text database that can be read', () => {
+  test('missing', async () => {
+    using library = await openCanonLibrary()
+    await expectCalm(library, 'unopenable')
+  })
+
+  test('empty', async () => {
+    using library = await openCanonLibrary({
+      source: testSource('none'),
+      headings: [testHeading('a')],
+      passages: [],
+    })
+    await expectCalm(library, 'empty')
+  })
+
+  test.each([
+    [
+      'no database',
+      (path: string) =>
+        writeFileSync(path, 'not a database at all, but long enough to have a header'.repeat(9)),
+    ],
+    ['of no length', (path: string) => writeFileSync(path, '')],
+    ['cut short', (path: string) => truncateSync(path, 40_000)],
+    [
+      'another program’s',
+      (path: string) => {
+        rmSync(path)
+        const other = new Database(path)
+        other.run('CREATE TABLE t (x)')
+        other.close()
+      },
+    ],
+    [
+      'from a newer version',
+      (path: string) => {
+        const newer = new Database(path)
+        newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
+        newer.close()
+      },
+    ],
+    ['deleted', (path: string) => rmSync(path)],
+  ])('%s', async (_, damage) => {
+    using library = await openCanonLibrary(first, second)
+    expect((await library.get('/canon/volumes/9')).editions).toHaveLength(2)
+    damage(textPath(library))
+    await expectCalm(library, 'unopenable')
+  })
+
+  test('damaged inside: found when it is read, and from then on unopenable', async () => {
+    using library = await openCanonLibrary(first, second)
+    const path = textPath(library)
+    const bytes = readFileSync(path)
+    bytes.fill(0xab, 16_384)
+    writeFileSync(`${path}.bad`, bytes)
+    renameSync(`${path}.bad`, path)
+    await library.call('GET', '/canon/volumes/9/pages/1')
+    await expectCalm(library, 'unopenable')
+  })
+
+  test('comes back as soon as the file does', async () => {
+    using library = await openCanonLibrary(first)
+    const path = textPath(library)
+    copyFileSync(path, `${path}.kept`)
+    rmSync(path)
+    expect((await library.call('GET', '/health')).status).toBe(503)
+    renameSync(`${path}.kept`, path)
+    expect(await library.get('/health')).toEqual({ status: 'ok', passages: 5, editions: ['royal', 'roman'] })
+    expect((await library.get('/canon/volumes/9/pages/1')).paragraphs).toHaveLength(2)
+  })
+})
+
+describe('a running server moves to a new text', () => {
+  test('by itself, in the next request, kept answers included, with its headings', async () => {
+    using library = await openCanonLibrary(first)
+    const before = await library.get('/canon/volumes/9/pages/1')
+    expect(await library.get('/canon/volumes/9/pages/1')).toEqual(before)
+    await library.import({
+      source: testSource('first', { version: '2' }),
+      headings: [testHeading('zero'), ...(first.headings ?? [])],
+      passages: [testPassage('zero', [para(1, 'หน้าใหม่')])],
+    })
+    expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({
+      headings: [{ entry: 'zero' }],
+      paragraphs: ['หน้าใหม่'],
+    })
+    expect((await library.get('/sources')).texts[0].version).toBe('2')
+  })
+
+  test('takes the headings in itself when the import was killed right after its last step', async () => {
+    using builder = await openCanonLibrary(first)
+    using library = await openCanonLibrary()
+    expect((await library.get('/canon/volumes/9/entries')).entries).toBe(0)
+    copyFileSync(textPath(builder), textPath(library))
+    expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5)
+    const lines = library.edits().length
+    await library.get('/canon/volumes/9/layout')
+    expect(library.edits()).toHaveLength(lines)
+  })
+
+  test('keeps reading when its headings cannot be stored, and stores them later', async () => {
+    using builder = await openCanonLibrary(first)
+    using library = await openCanonLibrary()
+    library.db.sqlite.run(
+      "CREATE TRIGGER full BEFORE INSERT ON headings BEGIN SELECT RAISE(FAIL, 'no room'); END",
+    )
+    copyFileSync(textPath(builder), textPath(library))
+    const { message } = await library.get('/canon/volumes/9/pages/1').catch((error: Error) => error)
+    expect(message).toContain('no room')
+    expect((await library.get('/canon/volumes/9/pages/1')).paragraphs).toHaveLength(2)
+    library.db.sqlite.run('DROP TRIGGER full')
+    await Bun.sleep(1_050)
+    expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5)
+  })
+})

@@ -1,0 +1,140 @@
+/** Word by word comparison of two sources (decisions §4, Passage: variants). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { changesBetween } from '../../src/canon/align-words.ts'
+import { compareTexts } from '../../src/canon/variant.ts'
+import { lettersOf } from '../../src/texts/comparable.ts'
+import type { Edition, Span } from '../../src/texts/format.ts'
+
+const text = (...paragraphs: (string | Span[])[]): Span[][] =>
+  paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
+
+const pairs = (shown: Span[][], other: Span[][], edition: Edition = 'roman') =>
+  compareTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
+
+describe('pairs', () => {
+  test('are the words that differ, in reading order, each with its counterpart', () => {
+    expect(pairs(text('Evaṃ me sutaṃ ekaṃ samayaṃ'), text('Evaṃ te sutaṃ ekaṃ khaṇaṃ'))).toEqual([
+      'me|te',
+      'samayaṃ|khaṇaṃ',
+    ])
+  })
+
+  test('have an empty string where one side has no word', () => {
+    expect(pairs(text('a b c d'), text('a c d e'))).toEqual(['b|', '|e'])
+  })
+
+  test('pair the words of a changed stretch by their likeness', () => {
+    expect(pairs(text('tena gacchati bhikkhu'), text('tena pana gacchanti bhikkhu'))).toEqual([
+      '|pana',
+      'gacchati|gacchanti',
+    ])
+  })
+
+  test.each([
+    ['case, marks and punctuation', 'Evaṃ me, sutaṃ.', 'evaṁ “me” sutam'],
+    ['words parted otherwise', 'evaṃ me sutan’ti', 'evamme sutanti'],
+    [
+      'headings, numbers and notes',
+      [{ text: '1. ', kind: 'number' }, { text: 'dve' }],
+      [{ text: 'Title', kind: 'heading' }, { text: 'dve' }, { text: 'x', kind: 'note' }],
+    ],
+    ['numbers in brackets', 'hetu (1) ārammaṇa [42]', 'hetu ārammaṇa'],
+    ['the Thai full stop', 'เอวํ เม สุตํ ฯ', 'เอวํ เม สุตํ.'],
+  ] as [string, string | Span[], string | Span[]][])(
+    'leave out what does not count: %s',
+    (_, shown, other) => {
+      expect(pairs(text(shown), text(other))).toEqual([])
+      expect(lettersOf(text(shown))).toBe(lettersOf(text(other)))
+    },
+  )
+
+  test('count numbers that are words', () => {
+    expect(pairs(text('ข้อ 12'), text('ข้อ 13'), 'royal')).toEqual(['12|13'])
+  })
+
+  test('cut Thai, which has no spaces, into its words', () => {
+    expect(pairs(text('ข้าพเจ้าได้สดับมาแล้วอย่างนี้'), text('ข้าพเจ้าได้สดับมาอย่างนี้'), 'royal')).toEqual(['แล้ว|'])
+  })
+
+  test('carry no footnote mark that stands between two words', () => {
+    const other = [{ text: 'evaṃ ' }, { text: '๑', kind: 'note' as const }, { text: ' ārocesi' }]
+    expect(pairs(text('evamārocesi x'), text(other, 'x'))).toEqual([])
+    expect(pairs(text('evamāroceti x'), text(other, 'x'))).toEqual(['evamāroceti|evaṃ ārocesi'])
+  })
+})
+
+const word = fc.constantFrom('a', 'b', 'c', 'dd', 'ee', 'ff', 'Āa', 'sutaṃ', '12', '(3)', '…')
+const words = fc.array(word, { maxLength: 40 }).map((list) => list.join(' '))
+const span: fc.Arbitrary<Span> = fc.oneof(
+  words.map((value) => ({ text: value })),
+  fc.record({ text: words, kind: fc.constantFrom('heading', 'verse', 'note', 'number') }),
+)
+const paragraphs = fc.array(fc.array(span, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
+
+describe('any two texts', () => {
+  test('that agree have no differing words; that differ have some', () => {
+    fc.assert(
+      fc.property(paragraphs, paragraphs, (shown, other) => {
+        const agree = lettersOf(shown) === lettersOf(other)
+        const { pairs: found, spans } = compareTexts(shown, other, 'pali')
+        if (!agree) expect(found.length).toBeGreaterThan(0)
+        if (found.every((pair) => pair.other === ''))
+          expect(spans.every(({ differs }) => !differs)).toBe(true)
+      }),
+    )
+    fc.assert(
+      fc.property(paragraphs, (shown) => {
+        const { pairs: found, spans } = compareTexts(shown, shown, 'pali')
+        expect(found).toEqual([])
+        expect(spans.every(({ differs }) => !differs)).toBe(true)
+      }),
+    )
+  })
+
+  test('the spans make up the whole of the other text', () => {
+    fc.assert(
+      fc.property(paragraphs, paragraphs, (shown, other) => {
+        const { spans } = compareTexts(shown, other, 'pali')
+        const whole = other.map((list) => list.map(({ text: part }) => part).join(''))
+        expect(
+          spans
+            .map((part) => part.text)
+            .join('')
+            .replaceAll('\n', ''),
+        ).toBe(whole.join('').replaceAll('\n', ''))
+      }),
+    )
+  })
+
+  test('what stands between the changes is equal, and nothing is left out', () => {
+    const keys = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 60 })
+    fc.assert(
+      fc.property(keys, keys, (a, b) => {
+        let aAt = 0
+        let bAt = 0
+        for (const { aFrom, aTo, bFrom, bTo } of changesBetween(a, b)) {
+          expect(a.slice(aAt, aFrom)).toEqual(b.slice(bAt, bFrom))
+          expect(aTo - aFrom + bTo - bFrom).toBeGreaterThan(0)
+          aAt = aTo
+          bAt = bTo
+        }
+        expect(a.slice(aAt)).toEqual(b.slice(bAt))
+      }),
+    )
+  })
+})
+
+test('passages of 337 000 characters are compared while a reader waits, like each other or not', () => {
+  const long = Array.from({ length: 45_000 }, (_, index) => `w${(index * 7919) % 3000}`)
+  const changed = long.map((item, index) => (index % 10 === 3 ? `x${index}` : item))
+  const started = performance.now()
+  expect(pairs(text(long.join(' ')), text(changed.join(' ')))).toHaveLength(4_500)
+  pairs(text(long.join(' ')), text(long.toReversed().join(' ')))
+  pairs(
+    text(long.map((_, index) => `a${index % 7}`).join(' ')),
+    text(long.map((_, index) => `a${(index * 3) % 7}`).join(' ')),
+  )
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
