@@ -12,85 +12,83 @@ const SIZES = [1_000, 10_000, 100_000] as const
 const [SMALLEST, , LARGEST] = SIZES
 /** What a search through a balanced tree would take longer. */
 const LOGARITHM = Math.log(LARGEST) / Math.log(SMALLEST)
-/** Chants in one restored collection: its dump stays under the limit of a body. */
 const SAMPLES = 150
+
+/** A library of one size. */
+interface Grown {
+  readonly size: number
+  readonly server: LibraryServer
+  readonly connection: Connection
+}
 
 interface Operation {
   readonly name: string
-  /** The nth request to a library of `size` chants. Every one is new, so that none is answered from memory. */
-  readonly request: (server: LibraryServer, size: number, n: number) => Buffer
+  /** The nth request to a library. Every one is new, so that none is answered from memory. */
+  readonly request: (library: Grown, n: number) => Buffer
   /** Nobody expects an offset to be found without passing what is before it. */
   readonly excused?: boolean
 }
 
-const get = (server: LibraryServer, path: string) => requestBytes('GET', server.api + path)
+const get = ({ server }: Grown, path: string) => requestBytes('GET', server.api + path)
 const KEY = { Authorization: `Bearer ${BENCH_KEY}` }
 const word = encodeURIComponent('เมตฺตา')
+/** A number that one of the chants has in its title, another one for each n. */
+const numberIn = ({ size }: Grown, n: number) => Math.floor((n * size) / SAMPLES)
 
 const OPERATIONS: readonly Operation[] = [
-  {
-    name: 'record',
-    request: (server, size, n) => get(server, `/chants/chant-${Math.floor((n * size) / SAMPLES)}?n=${n}`),
-  },
-  { name: 'first page', request: (server, _, n) => get(server, `/chants?n=${n}`) },
+  { name: 'record', request: (library, n) => get(library, `/chants/chant-${numberIn(library, n)}`) },
+  { name: 'first page', request: (library, n) => get(library, `/chants?n=${n}`) },
   {
     name: 'deep page',
-    request: (server, size, n) => get(server, `/chants?offset=${Math.floor(size * 0.9)}&n=${n}`),
+    request: (library, n) => get(library, `/chants?offset=${Math.floor(library.size * 0.9)}&n=${n}`),
     excused: true,
   },
   {
     name: 'filter: section',
-    request: (server, _, n) => get(server, `/chants?section=section-${(n % 20) + 1}&n=${n}`),
+    request: (library, n) => get(library, `/chants?section=section-${(n % 20) + 1}&n=${n}`),
   },
-  {
-    name: 'filter: transcribed',
-    request: (server, _, n) => get(server, `/chants?transcribed=true&n=${n}`),
-  },
+  { name: 'filter: transcribed', request: (library, n) => get(library, `/chants?transcribed=true&n=${n}`) },
   {
     name: 'create',
-    request: (server, size, n) =>
-      requestBytes('POST', `${server.api}/chants`, KEY, chant(size + 10_000_000 + n)),
+    request: ({ server }, n) => requestBytes('POST', `${server.api}/chants`, KEY, chant(10_000_000 + n)),
   },
   {
     name: 'search: a number',
-    request: (server, size, n) => get(server, `/search?q=${Math.floor((n * size) / SAMPLES)}&n=${n}`),
+    request: (library, n) => get(library, `/search?q=${numberIn(library, n) + 100}`),
   },
-  { name: 'search: a common word', request: (server, _, n) => get(server, `/search?q=${word}&n=${n}`) },
+  { name: 'search: a common word', request: (library, n) => get(library, `/search?q=${word}&n=${n}`) },
 ]
 
-/** Median milliseconds by operation and size. */
 export async function measureGrowth(scratch: string): Promise<Section> {
-  const times = new Map<string, number[]>(OPERATIONS.map(({ name }) => [name, []]))
-  const missing = new Set<string>()
-  for (const size of SIZES) {
-    const data = join(scratch, `growth-${size}`)
-    mkdirSync(data, { recursive: true })
-    const server = await startLibrary(data)
-    try {
-      await fill(server, size)
-      const [connection] = await openConnections(server.port, 1)
-      if (!connection) throw new Error('No connection')
-      for (const operation of OPERATIONS) {
-        const time = await timeOf(operation, server, connection, size)
-        if (time === undefined) missing.add(operation.name)
-        else times.get(operation.name)?.push(time)
-      }
+  const libraries: Grown[] = []
+  try {
+    for (const size of SIZES) libraries.push(await grow(scratch, size))
+    const figures: Figure[] = []
+    const missing: string[] = []
+    for (const operation of OPERATIONS) {
+      const times = await timesOf(operation, libraries)
+      if (times) figures.push(...figuresOf(operation, times))
+      else missing.push(`${operation.name}: not answered`)
+    }
+    return {
+      title: 'Growth',
+      about: `One client, answers made anew, the sizes in turns, median of ${SAMPLES}. Baseline: the same with ${SMALLEST.toLocaleString('en')} chants. From there to ${LARGEST.toLocaleString('en')} the logarithm grows ${LOGARITHM.toFixed(2)}-fold, so ${Math.round(100 / LOGARITHM)} % is what it would excuse.`,
+      figures,
+      missing,
+    }
+  } finally {
+    for (const { server, connection } of libraries) {
       connection.close()
-    } finally {
       await server.stop()
     }
   }
-  const figures = OPERATIONS.flatMap(({ name, excused }) => figuresOf(name, excused, times.get(name) ?? []))
-  return {
-    title: 'Growth',
-    about: `One client, answers made anew, median of ${SAMPLES}. Baseline: the same with ${SMALLEST.toLocaleString('en')} chants; from there to ${LARGEST.toLocaleString('en')} the logarithm grows ${LOGARITHM.toFixed(2)}-fold, so ${Math.round(100 / LOGARITHM)} % may be left.`,
-    figures,
-    missing: [...missing].map((name) => `${name}: not answered`),
-  }
 }
 
-/** Restores the collection, as an editor would: the fastest way in. */
-async function fill(server: LibraryServer, size: number): Promise<void> {
+/** Restores a collection of chants, as an editor would: the fastest way in. */
+async function grow(scratch: string, size: number): Promise<Grown> {
+  const data = join(scratch, `growth-${size}`)
+  mkdirSync(data, { recursive: true })
+  const server = await startLibrary(data)
   for (const section of sections) await send(server, 'POST', '/chant-sections', section)
   const now = new Date().toISOString()
   const records = Array.from({ length: size }, (_, n) => ({
@@ -102,43 +100,44 @@ async function fill(server: LibraryServer, size: number): Promise<void> {
     translations: {},
   }))
   await send(server, 'PUT', '/collections/chants', { collection: 'chants', format: 1, records })
+  const [connection] = await openConnections(server.port, 1)
+  if (!connection) throw new Error('No connection')
+  return { size, server, connection }
 }
 
 /** A chant with one line of each text, so that a hundred thousand fit into one body. */
 function short(n: number) {
-  const { meaning: _, pali, roman, ...rest } = chant(n)
+  const { pali, roman, ...rest } = chant(n)
   return { ...rest, pali: pali.split('\n')[0], roman: roman.split('\n')[0], meaning: null }
 }
 
-async function timeOf(
+/** Median milliseconds by size; undefined when the operation is refused. */
+async function timesOf(
   operation: Operation,
-  server: LibraryServer,
-  connection: Connection,
-  size: number,
-): Promise<number | undefined> {
-  const times: number[] = []
+  libraries: readonly Grown[],
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const times = new Map(libraries.map(({ size }) => [size, [] as number[]]))
   for (let n = 0; n < SAMPLES; n++) {
-    const request = operation.request(server, size, n)
-    const began = performance.now()
-    const { status } = await connection.ask(request)
-    times.push(performance.now() - began)
-    if (status >= 400) return undefined
+    for (const library of libraries) {
+      const request = operation.request(library, n)
+      const began = performance.now()
+      const { status } = await library.connection.ask(request)
+      times.get(library.size)?.push(performance.now() - began)
+      if (status >= 400) return undefined
+    }
   }
-  return median(times)
+  return new Map([...times].map(([size, all]) => [size, median(all)]))
 }
 
-function figuresOf(
-  name: string,
-  excused: boolean | undefined,
-  [first, ...later]: readonly number[],
-): Figure[] {
-  if (first === undefined) return []
-  return later.map((time, index) => ({
-    name: `${name}, ${SIZES[index + 1]?.toLocaleString('en')}`,
+function figuresOf({ name, excused }: Operation, times: ReadonlyMap<number, number>): readonly Figure[] {
+  const baseline = times.get(SMALLEST)
+  if (baseline === undefined) return []
+  return [...times].slice(1).map(([size, ours]) => ({
+    name: `${name}, ${size.toLocaleString('en')}`,
     unit: 'ms',
     better: 'lower',
-    ours: time,
-    baseline: first,
-    ...(SIZES[index + 1] === LARGEST && !excused ? { goal: { share: 1 / LOGARITHM } } : {}),
+    ours,
+    baseline,
+    ...(size === LARGEST && !excused ? { goal: { share: 1 / LOGARITHM } } : {}),
   }))
 }
