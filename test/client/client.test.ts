@@ -1,0 +1,115 @@
+/** A typed client, generated from the document (scripts/client.ts), compiles against it and works against the running server. */
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import createClient from 'openapi-fetch'
+import { listen } from '../../src/server/listen.ts'
+import { openTestLibrary, TEST_KEY } from '../support/library.ts'
+import type { components, paths } from './schema.d.ts'
+
+const library = openTestLibrary()
+const listener = listen('127.0.0.1', 0, (error) => {
+  throw error
+})
+listener.serve(library.app.handle)
+afterAll(() => listener.stop())
+
+const reader = createClient<paths>({ baseUrl: listener.url })
+const editor = createClient<paths>({
+  baseUrl: listener.url,
+  headers: { authorization: `Bearer ${TEST_KEY}` },
+})
+
+describe('reading with a typed client', () => {
+  test('a list, with its filters', async () => {
+    const { data, error } = await reader.GET('/api/v1/jataka', {
+      params: { query: { nipata: 'ekakanipata', limit: 2, lang: 'en' } },
+    })
+    expect(error).toBeUndefined()
+    const titles: readonly string[] | undefined = data?.items.map(({ title }) => title)
+    expect([titles?.length, data?.total, data?.limit]).toEqual([2, 150, 2])
+  })
+
+  test('a record, with its types', async () => {
+    const { data } = await reader.GET('/api/v1/canon/divisions/{slug}', {
+      params: { path: { slug: 'mahavibhanga' } },
+    })
+    const volumes: readonly [number, number] | undefined = data && [data.firstVolume, data.lastVolume]
+    expect(volumes).toEqual([1, 2])
+    const abbreviation: string | null | undefined = data?.abbreviation
+    expect(abbreviation).toBeString()
+  })
+
+  test('a refusal, in the one shape', async () => {
+    const { data, error, response } = await reader.GET('/api/v1/books/{slug}', {
+      params: { path: { slug: 'none' } },
+    })
+    expect([data, response.status]).toEqual([undefined, 404])
+    const refusal: components['schemas']['Error'] | undefined = error
+    expect(refusal?.error.code).toBe('not_found')
+  })
+})
+
+describe('writing with a typed client', () => {
+  test('a whole life of a record', async () => {
+    const created = await editor.POST('/api/v1/books', {
+      body: { slug: 'typed', title: 'หนังสือ', shelves: ['featured'], writtenIn: 'ไทย' },
+      params: { header: { 'If-None-Match': '*' } },
+    })
+    expect([created.response.status, created.response.headers.get('location')]).toEqual([
+      201,
+      '/api/v1/books/typed',
+    ])
+    const path = { slug: 'typed' }
+    const version = created.data?.version ?? ''
+    const patched = await editor.PATCH('/api/v1/books/{slug}', {
+      params: { path, header: { 'If-Match': version } },
+      body: { subtitle: null, publishedYear: 2569 },
+    })
+    const year: number | null | undefined = patched.data?.publishedYear
+    expect(year).toBe(2569)
+    const stale = await editor.PATCH('/api/v1/books/{slug}', {
+      params: { path, header: { 'If-Match': version } },
+      body: {},
+    })
+    expect(stale.response.status).toBe(412)
+    const deleted = await editor.DELETE('/api/v1/books/{slug}', { params: { path } })
+    expect(deleted.data).toEqual({ deleted: 'typed' })
+  })
+
+  test('a move', async () => {
+    const { data } = await editor.POST('/api/v1/canon/pitakas/{slug}/move', {
+      params: { path: { slug: 'vinaya' } },
+      body: { delta: 1 },
+    })
+    const order: number | undefined = data?.order
+    expect(order).toBe(2)
+  })
+
+  test('what is wrong with a body, field by field', async () => {
+    const { error } = await editor.POST('/api/v1/books', { body: { slug: 'Not A Slug', title: '' } })
+    expect(Object.keys(error?.error.issues ?? {}).toSorted()).toEqual(['slug', 'title'])
+  })
+
+  test('and without a key nothing', async () => {
+    const { response, error } = await reader.DELETE('/api/v1/books/{slug}', {
+      params: { path: { slug: 'typed' } },
+    })
+    expect([response.status, error?.error.code]).toEqual([401, 'unauthorized'])
+  })
+})
+
+/** What the types must refuse; never run, the compiler reads it. */
+export const refusedByTheTypes = () => [
+  // @ts-expect-error a path that is not there
+  reader.GET('/api/v1/nothing'),
+  // @ts-expect-error a method that the path does not take
+  editor.PUT('/api/v1/books'),
+  // @ts-expect-error a record without its title
+  editor.POST('/api/v1/books', { body: { slug: 'a' } }),
+  // @ts-expect-error a field of another type
+  editor.POST('/api/v1/books', { body: { slug: 'a', title: 'a', publishedYear: '2569' } }),
+  // @ts-expect-error a value that is not on the list
+  editor.POST('/api/v1/books', { body: { slug: 'a', title: 'a', writtenIn: 'German' } }),
+  // @ts-expect-error a record without its slug
+  reader.GET('/api/v1/books/{slug}'),
+]
