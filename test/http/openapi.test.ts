@@ -1,0 +1,226 @@
+/** The OpenAPI document says what is there, all of it and nothing else (contract; decisions §1). */
+
+import { describe, expect, test } from 'bun:test'
+import { countOperations } from '../../src/http/openapi.ts'
+import { allResources } from '../../src/resources/registry.ts'
+import { openTestLibrary } from '../support/library.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: object
+  readonly description?: string
+}
+interface Described {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly Parameter[]
+  readonly security: readonly object[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, object>> }>
+  >
+}
+interface OpenApi {
+  readonly openapi: string
+  readonly info: Readonly<Record<string, string>>
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: object; readonly securitySchemes: object }
+}
+
+const library = openTestLibrary()
+const { body: document } = await library.get<OpenApi>('/openapi.json')
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({
+    path: path.replace('/api/v1', ''),
+    method: method.toUpperCase(),
+    described,
+  })),
+)
+
+const R = ['GET', 'POST']
+const ONE = ['GET', 'PATCH', 'DELETE']
+const VOLUME = '/canon/volumes/{volume}'
+
+/** The whole contract: 55 paths, 90 operations. */
+const CONTRACT: Readonly<Record<string, readonly string[]>> = {
+  '/books': R,
+  '/books/{slug}': ONE,
+  '/books/{slug}/contents': ['GET', 'PUT'],
+  '/books/{slug}/pages/{number}': ['GET'],
+  '/book-categories': R,
+  '/book-categories/{slug}': ONE,
+  '/book-categories/{slug}/move': ['POST'],
+  '/chants': R,
+  '/chants/{slug}': ONE,
+  '/chants/{slug}/move': ['POST'],
+  '/chants/{slug}/text': ['GET'],
+  '/chant-sections': R,
+  '/chant-sections/{slug}': ONE,
+  '/chant-sections/{slug}/move': ['POST'],
+  '/canon/pitakas': R,
+  '/canon/pitakas/{slug}': ONE,
+  '/canon/pitakas/{slug}/move': ['POST'],
+  '/canon/divisions': R,
+  '/canon/divisions/{slug}': ONE,
+  '/canon/divisions/{slug}/move': ['POST'],
+  '/jataka': R,
+  '/jataka/{slug}': ONE,
+  '/jataka/bulk': ['POST'],
+  '/jataka/nipatas': R,
+  '/jataka/nipatas/{slug}': ONE,
+  '/jataka/nipatas/{slug}/move': ['POST'],
+  '/dhamma-groups': R,
+  '/dhamma-groups/{slug}': ONE,
+  '/dhamma-groups/bulk': ['POST'],
+  '/dhamma-groups/sets': R,
+  '/dhamma-groups/sets/{slug}': ONE,
+  '/dhamma-groups/sets/{slug}/move': ['POST'],
+  '/canon': ['GET'],
+  [VOLUME]: ['GET'],
+  [`${VOLUME}/contents`]: ['GET'],
+  [`${VOLUME}/entries`]: R,
+  [`${VOLUME}/entries/{entry}`]: ONE,
+  [`${VOLUME}/entries/{entry}/move`]: ['POST'],
+  [`${VOLUME}/entries/{entry}/nest`]: ['POST'],
+  [`${VOLUME}/entries/{entry}/passage`]: ['GET'],
+  [`${VOLUME}/layout`]: ['GET'],
+  [`${VOLUME}/pages/{number}`]: ['GET'],
+  [`${VOLUME}/search`]: ['GET'],
+  '/canon/reading': ['GET'],
+  '/meta': ['GET'],
+  '/sources': ['GET'],
+  '/languages': ['GET'],
+  '/health': ['GET'],
+  '/openapi.json': ['GET'],
+  '/translations': ['POST'],
+  '/passages/settle': ['POST'],
+  '/passages/reopen': ['POST'],
+  '/passages/{passage}/hide': ['POST'],
+  '/collections/{name}': ['GET', 'PUT'],
+  '/search': ['GET'],
+}
+
+const lines = (paths: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`))
+
+describe('the document', () => {
+  test('has the 55 paths and 90 operations of the contract', () => {
+    expect([Object.keys(CONTRACT).length, lines(CONTRACT).length]).toEqual([55, 90])
+    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      lines(CONTRACT).toSorted(),
+    )
+    expect(countOperations(document as never)).toEqual({ paths: 55, operations: 90 })
+  })
+
+  test('describes exactly what is routed', () => {
+    const routed = library.app.operations.map(
+      ({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`,
+    )
+    expect(
+      operations
+        .map(({ method, path, described }) => `${method} ${path} ${described.operationId}`)
+        .toSorted(),
+    ).toEqual(routed.toSorted())
+  })
+
+  test('is OpenAPI 3.1 with a title, a licence and where the server is', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    expect(document.info).toMatchObject({ title: 'Library', version: '0.0.0-test', license: { name: 'MIT' } })
+    expect(document.servers).toEqual([{ url: '/' }])
+  })
+
+  test('names the public address where it is known', async () => {
+    const { body } = await openTestLibrary({ baseUrl: 'https://library.example' }).get<OpenApi>(
+      '/openapi.json',
+    )
+    expect(body.servers).toEqual([{ url: 'https://library.example' }])
+  })
+
+  test('calls each operation by its own name, in one style', () => {
+    const ids = operations.map(({ described }) => described.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z0-9]*)+$/)
+  })
+
+  test('says of each operation what it does, under a tag that exists', () => {
+    const tags = new Set(document.tags.map(({ name }) => name))
+    for (const { described } of operations) {
+      expect(described.summary.length).toBeGreaterThan(5)
+      expect(described.description.length).toBeGreaterThan(5)
+      expect(described.tags.filter((tag) => !tags.has(tag))).toEqual([])
+      expect(described.tags).toHaveLength(1)
+    }
+  })
+
+  test('resolves every reference, and keeps no schema that nobody refers to', () => {
+    const text = JSON.stringify(document)
+    const referred = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name),
+    )
+    expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted())
+    expect(text.match(/"\$ref":/g)?.length).toBe(text.match(/"\$ref":"#\/components\/schemas\//g)?.length)
+  })
+
+  test('tells of no type but JSON', () => {
+    const types = operations.flatMap(({ described }) => [
+      ...Object.keys(described.requestBody?.content ?? {}),
+      ...Object.values(described.responses).flatMap(({ content }) => Object.keys(content ?? {})),
+    ])
+    expect([...new Set(types)]).toEqual(['application/json'])
+  })
+})
+
+describe('each operation', () => {
+  test.each(operations.map(({ method, path, described }) => [method, path, described] as const))(
+    '%s %s',
+    (method, path, described) => {
+      const statuses = Object.keys(described.responses)
+      const gated = method !== 'GET' || path === '/collections/{name}'
+
+      // security exactly on what needs a key
+      expect(described.security).toEqual(gated ? [{ key: [] }] : [])
+      for (const status of ['401', '403'])
+        expect([status, statuses.includes(status)]).toEqual([status, gated])
+
+      // every parameter of the path is described, and required
+      const inPath = described.parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual([...(path.match(/\{\w+\}/g) ?? [])])
+      expect(inPath.every(({ required }) => required)).toBe(true)
+
+      // lang on every read except those that the contract names
+      const query = described.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name)
+      const without = ['/sources', '/languages', '/health', '/openapi.json', '/collections/{name}']
+      expect(query.includes('lang')).toBe(method === 'GET' && !without.includes(path))
+
+      expect(statuses).toContain('429')
+      expect(statuses).toContain('500')
+      expect(statuses.includes('304')).toBe(method === 'GET')
+      expect(statuses.includes('413') && statuses.includes('415')).toBe(described.requestBody !== undefined)
+      if (path.includes('{')) expect(statuses).toContain('404')
+      if (described.requestBody) expect(described.requestBody.required).toBe(true)
+      if (method === 'PATCH' || method === 'DELETE' || path.endsWith('/move') || path.endsWith('/nest')) {
+        expect(described.parameters.map(({ name }) => name)).toContain('If-Match')
+        expect(statuses).toContain('412')
+      }
+    },
+  )
+
+  test.each(allResources.map(({ path, filters }) => [path, Object.keys(filters)] as const))(
+    'GET %s takes its filters, limit, offset and lang',
+    (path, filters) => {
+      const described = document.paths[`/api/v1${path}`]?.get
+      const query = described?.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name)
+      expect(query?.toSorted()).toEqual([...filters, 'limit', 'offset', 'lang'].toSorted())
+    },
+  )
+})
