@@ -52,13 +52,16 @@ export function isLetterByte(byte: number): boolean {
   return (byte >= 0x30 && byte < 0x3a) || (byte >= 0x41 && byte < 0x5b) || (byte >= 0x61 && byte < 0x7b)
 }
 
+/** Room for so many texts is made at once. */
+const FEWEST_TEXTS = 1024
+
 /** Texts one after the other, each with a number that its owner gives meaning to. */
 export class ByteText {
   #bytes = Buffer.alloc(1 << 16)
   #length = 0
   /** Where each text begins and whose it is; in the order of their beginnings. */
-  #starts = new Uint32Array(1024)
-  #owners = new Uint32Array(1024)
+  #starts = new Uint32Array(FEWEST_TEXTS)
+  #owners = new Uint32Array(FEWEST_TEXTS)
   #count = 0
   #removed = 0
 
@@ -116,10 +119,10 @@ export class ByteText {
       this.#bytes = bytes
     }
     if (this.#count === this.#starts.length) {
-      const starts = new Uint32Array(this.#count * 2)
+      const starts = new Uint32Array(Math.max(FEWEST_TEXTS, this.#count * 2))
       starts.set(this.#starts)
       this.#starts = starts
-      const owners = new Uint32Array(this.#count * 2)
+      const owners = new Uint32Array(starts.length)
       owners.set(this.#owners)
       this.#owners = owners
     }

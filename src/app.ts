@@ -18,6 +18,7 @@ import { tagsOf } from './http/tags.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import { recordOperations } from './records/routes.ts'
+import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
 
 export interface AppOptions {
@@ -69,6 +70,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     ...bulkOperations(stores),
     ...canonOperations(stores.canon),
     ...sourceOperations(stores.canon),
+    searchOperation(stores),
     metaOperation(stores, options.version),
     ...libraryOperations(stores, document),
     ...collectionOperations(stores.collections),

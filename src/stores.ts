@@ -13,6 +13,7 @@ import { TranslationStore } from './languages/translations.ts'
 import { RecordStore } from './records/store.ts'
 import type { ResourceName } from './resources/definition.ts'
 import { allResources } from './resources/registry.ts'
+import { Search } from './search/search.ts'
 
 export interface Stores {
   readonly db: LibraryDatabase
@@ -25,6 +26,7 @@ export interface Stores {
   readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
   readonly canon: Canon
   readonly collections: CollectionStore
+  readonly search: Search
 }
 
 export interface StoreOptions {
@@ -55,7 +57,8 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     ...canon.collections,
   ])
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  return { db, languages, translations, records, contents, bulk, canon, collections }
+  const search = new Search({ db, records: records.values(), translations, canon, ...options })
+  return { db, languages, translations, records, contents, bulk, canon, collections, search }
 }
 
 /** The store of one resource. */

@@ -58,6 +58,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     onFault,
   })
   closing.defer(() => stores.canon.close())
+  closing.defer(() => stores.search.close())
   if (sample) await fillSample(stores, folder.path)
   const app = createApp(stores, {
     keys: settings.keys,
@@ -70,6 +71,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     onFault,
   })
   listener.serve(app.handle)
+  stores.search.warmUp()
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped
   await listener.stop()

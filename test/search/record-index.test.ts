@@ -162,6 +162,16 @@ describe('changes', () => {
     expect(find(index, 'mettaṃ').sort()).toEqual([0, 1])
   })
 
+  test('giving memory back changes nothing, also when there is nothing yet', () => {
+    const index = new RecordIndex()
+    index.trim()
+    for (let i = 0; i < 5; i++) {
+      index.put({ key: `${i}`, kind: 'chants', fields: [{ text: `ข้อ ${i}`, title: true }] })
+      index.trim()
+    }
+    expect(find(index, 'ข้อ')).toEqual([0, 1, 2, 3, 4])
+  })
+
   test('thousands of changes do not let it grow without end', () => {
     const index = indexOf('คงที่')
     const bulk = 'ข้อความยาว '.repeat(2000)

@@ -1,0 +1,122 @@
+/** The index over records, which follows every write: it is made in the background and whole before it is asked. */
+
+import type { Touched } from '../../db/library-database.ts'
+import type { RecordKind } from '../../search/library-search.ts'
+import { RecordIndex } from '../../search/record-index.ts'
+import type { SearchedCollection } from './searched-collection.ts'
+
+/** Milliseconds of work at a time in the background; a request waits no longer than this for it. */
+const SLICE = 5
+
+/** Milliseconds between two pieces of work in the background. */
+const PAUSE = 1
+
+interface Place {
+  readonly collection: SearchedCollection
+  readonly id: number
+}
+
+const keyOf = ({ name }: SearchedCollection, id: number): string => `${name}:${id}`
+
+export class LiveIndex {
+  private index = new RecordIndex<RecordKind>()
+  private readonly byName: ReadonlyMap<string, SearchedCollection>
+  /** Collections to be read again whole. */
+  private readonly stale: Set<SearchedCollection>
+  /** Single records to be read again. */
+  private readonly dirty = new Map<string, Place>()
+  /** What is left of the collections that are being read. */
+  private work: Generator<void> | undefined
+  private timer: Timer | undefined
+  private isWarm = false
+
+  constructor(private readonly collections: readonly SearchedCollection[]) {
+    this.byName = new Map(collections.map((collection) => [collection.name, collection]))
+    this.stale = new Set(collections)
+  }
+
+  /** Takes note of what a write changed. Costs nothing: the next search reads it. */
+  changed(touched: readonly Touched[]): void {
+    for (const { collection: name, ids } of touched) {
+      if (name === '*') this.forgetAll()
+      const collection = this.byName.get(name)
+      if (!collection) continue
+      if (ids === 'all') this.stale.add(collection)
+      else for (const id of ids) this.dirty.set(keyOf(collection, id), { collection, id })
+    }
+    if (this.isWarm && this.stale.size > 0) this.warmUp()
+  }
+
+  /** The index with every change so far in it. Whatever is not read yet is read now. */
+  current(): RecordIndex<RecordKind> {
+    while (!this.step()) {
+      // until nothing is left
+    }
+    for (const { collection, id } of this.dirty.values()) this.read(collection, id)
+    this.dirty.clear()
+    return this.index
+  }
+
+  /** The collection and the id that a key of the index stands for. */
+  placeOf(key: string): Place | undefined {
+    const [name = '', id] = key.split(':')
+    const collection = this.byName.get(name)
+    return collection && { collection, id: Number(id) }
+  }
+
+  /** Begins to read in the background, between requests, and goes on doing so when much has changed. */
+  warmUp(): void {
+    this.isWarm = true
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      const end = performance.now() + SLICE
+      while (performance.now() < end) if (this.step()) return
+      this.warmUp()
+    }, PAUSE)
+    this.timer.unref()
+  }
+
+  /** Stops the work in the background; to be called before the library is closed. */
+  close(): void {
+    this.isWarm = false
+    clearTimeout(this.timer)
+  }
+
+  private forgetAll(): void {
+    this.index = new RecordIndex()
+    this.work = undefined
+    for (const collection of this.collections) this.stale.add(collection)
+  }
+
+  /** Reads a little more of what is stale; true when nothing is left. */
+  private step(): boolean {
+    if (!this.work) {
+      const [next] = this.stale
+      if (!next) return true
+      this.stale.delete(next)
+      this.work = this.readAll(next)
+    }
+    if (this.work.next().done) this.work = undefined
+    return this.work === undefined && this.stale.size === 0
+  }
+
+  /** Reads a collection anew, record by record. What changes meanwhile is dirty, and read once more. */
+  private *readAll(collection: SearchedCollection): Generator<void> {
+    const gone = new Set(this.index.keys().filter((key) => key.startsWith(`${collection.name}:`)))
+    for (const { id, fields } of collection.all()) {
+      const key = keyOf(collection, id)
+      gone.delete(key)
+      this.index.put({ key, kind: collection.kind, fields })
+      yield
+    }
+    for (const key of gone) if (!this.dirty.has(key)) this.index.remove(key)
+    this.index.trim()
+  }
+
+  private read(collection: SearchedCollection, id: number): void {
+    const fields = collection.fields(id)
+    const key = keyOf(collection, id)
+    if (fields) this.index.put({ key, kind: collection.kind, fields })
+    else this.index.remove(key)
+  }
+}

@@ -1,0 +1,90 @@
+/** `GET /search`: looks for words in the whole library (decisions §6). */
+
+import { Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
+import type { Stores } from '../stores.ts'
+import { KINDS, type Kind } from './search.ts'
+
+/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
+const COST = 5
+
+const kindSchema = Type.Unsafe<Kind>({
+  type: 'string',
+  enum: [...KINDS],
+  title: 'ประเภท (kind)',
+  description: 'What kind of thing is found',
+})
+
+const item = Type.Object(
+  {
+    kind: kindSchema,
+    slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
+    title: Type.String(),
+    snippet: Type.Object(
+      {
+        text: Type.String(),
+        marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
+          description: 'Start and length of what was found, in UTF-16 units of the text',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    href: Type.String(),
+    score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
+    division: Type.Optional(
+      Type.String({ description: 'Of headings: the division that the slug is unique in' }),
+    ),
+    volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
+  },
+  { additionalProperties: false },
+)
+
+const answer = Type.Object(
+  {
+    query: Type.String(),
+    total: Type.Integer({ minimum: 0 }),
+    groups: Type.Array(
+      Type.Object(
+        {
+          kind: kindSchema,
+          label: Type.String(),
+          total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
+          items: Type.Array(item),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false, $id: 'LibrarySearch' },
+)
+
+export function searchOperation({ search, canon }: Stores): Operation {
+  return operation({
+    id: 'searchLibrary',
+    method: 'get',
+    path: '/search',
+    tag: 'Library',
+    summary: 'Everything that matches some words, in groups by kind',
+    description:
+      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally. Limit and offset apply inside each group. Costs as much as 5 requests.',
+    query: Type.Object({
+      q: Type.String({
+        minLength: 2,
+        maxLength: 200,
+        title: 'คำค้น (q)',
+        description: 'What to search for',
+      }),
+      kind: Type.Optional(kindSchema),
+      ...pageQuery,
+      ...langQuery,
+    }),
+    cost: COST,
+    answers: { 200: answer },
+    run: ({ query, language }) => {
+      canon.refresh()
+      const { q, kind, limit = DEFAULT_LIMIT, offset = 0 } = query
+      return ok(search.search({ q, kind, limit, offset, language }))
+    },
+  })
+}

@@ -1,0 +1,77 @@
+/** The headings of the canon as the search sees them. */
+
+import { eq, sql } from 'drizzle-orm'
+import { headings } from '../../db/canon-tables.ts'
+import { lazy } from '../../db/lazy.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Canon } from '../canon/canon.ts'
+import { HEADINGS, headingFields } from '../canon/heading.ts'
+import type { Translation } from '../languages/overlay.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+import { inReadingOrder, textsOf } from './record-texts.ts'
+import type { SearchedCollection } from './searched-collection.ts'
+
+interface HeadingTexts {
+  readonly title: string
+  readonly pali: string | null
+  readonly note: string | null
+}
+
+/** Headings are many: they are read in pages, and no more of them than is searched. */
+const PAGE = 'SELECT id, title, pali, note FROM headings WHERE id > ? ORDER BY id LIMIT ?'
+const ROWS = 500
+
+export function searchedHeadings(
+  db: LibraryDatabase,
+  canon: Canon,
+  translations: TranslationStore,
+  baseUrl: string,
+): SearchedCollection {
+  const published = new Set(translations.languages.all)
+  const one = lazy(() =>
+    db.orm
+      .select()
+      .from(headings)
+      .where(eq(headings.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+  const texts = ({ title, pali, note }: HeadingTexts, translated: Readonly<Record<string, Translation>>) =>
+    textsOf(headingFields, { title, pali, note }, translated, published)
+
+  return {
+    name: HEADINGS,
+    kind: 'headings',
+    *all() {
+      const translated = translations.everyOf(HEADINGS)
+      const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)
+      let last = 0
+      for (;;) {
+        const rows = page.all(last, ROWS)
+        for (const row of rows) yield { id: row.id, fields: texts(row, translated.get(row.id) ?? {}) }
+        if (rows.length < ROWS) return
+        last = rows.at(-1)?.id ?? last
+      }
+    },
+    fields(id) {
+      const row = one().get({ id })
+      return row ? texts(row, translations.allOf(HEADINGS, id)) : null
+    },
+    view(id, language) {
+      const row = one().get({ id })
+      const division = row && canon.divisions.byId(row.divisionId)
+      if (!row || !division) return null
+      const volume =
+        row.volume ?? canon.contents.of(division.id).byId(id)?.ref?.volume ?? division.firstVolume
+      const translated = translations.of(HEADINGS, id, language)?.title
+      return {
+        slug: row.slug,
+        title: String(translated ?? row.title),
+        href: `${baseUrl}/canon/${volume}/entries/${row.slug}`,
+        texts: inReadingOrder(texts(row, translations.allOf(HEADINGS, id)), language).map(({ text }) => text),
+        division: division.slug,
+        volume,
+      }
+    },
+  }
+}

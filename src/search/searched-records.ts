@@ -1,0 +1,89 @@
+/** The slugged resources as the search sees them; a book with its chapters. */
+
+import { asc } from 'drizzle-orm'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import type { RecordKind, RecordView } from '../../search/library-search.ts'
+import type { SearchField } from '../../search/record-index.ts'
+import type { Chapter } from '../books/paging.ts'
+import type { Language } from '../languages/languages.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+import type { StoredRecord } from '../records/record.ts'
+import type { RecordStore } from '../records/store.ts'
+import type { ResourceName } from '../resources/definition.ts'
+import { inReadingOrder, type RecordText, textsOf } from './record-texts.ts'
+import type { SearchedCollection } from './searched-collection.ts'
+
+/** Resources that are a kind of their own; all others put records in order, and are found as categories. */
+const KINDS: Readonly<Partial<Record<ResourceName, RecordKind>>> = {
+  books: 'books',
+  chants: 'chants',
+  jataka: 'jataka',
+  'dhamma-groups': 'dhamma-groups',
+}
+
+export interface SearchedRecordsOptions {
+  readonly db: LibraryDatabase
+  readonly store: RecordStore
+  readonly translations: TranslationStore
+  /** The public address without a slash at its end. */
+  readonly baseUrl: string
+  /** What stands in a book. */
+  readonly chaptersOf?: (book: number) => readonly Chapter[]
+}
+
+/** A resource as a searched collection. */
+export function searchedRecords({
+  db,
+  store,
+  translations,
+  baseUrl,
+  chaptersOf = () => [],
+}: SearchedRecordsOptions): SearchedCollection {
+  const { resource } = store
+  const published = new Set(translations.languages.all)
+
+  function recordTexts(record: StoredRecord): RecordText[] {
+    return textsOf(resource.fields, record.fields, translations.allOf(resource.name, record.id), published)
+  }
+
+  /** Chapters are long and last, so that they are read only when nothing before them answers. */
+  function* texts(record: StoredRecord, language: Language): Generator<string> {
+    for (const { text } of inReadingOrder(recordTexts(record), language)) yield text
+    for (const { title, body } of chaptersOf(record.id)) {
+      yield title
+      yield body
+    }
+  }
+
+  function fieldsOf(id: number): readonly SearchField[] | null {
+    const record = store.queries.byId(id)
+    if (!record) return null
+    const chapters = chaptersOf(id).flatMap(({ title, body }) => [{ text: title }, { text: body }])
+    return [...recordTexts(record), ...chapters]
+  }
+
+  return {
+    name: resource.name,
+    kind: KINDS[resource.name] ?? 'categories',
+    *all() {
+      const { id } = resourceTable(resource.name)
+      for (const row of db.orm.select({ id }).from(resourceTable(resource.name)).orderBy(asc(id)).all()) {
+        const fields = fieldsOf(row.id)
+        if (fields) yield { id: row.id, fields }
+      }
+    },
+    fields: fieldsOf,
+    view(id, language): RecordView | null {
+      const record = store.queries.byId(id)
+      if (!record) return null
+      const translated = translations.of(resource.name, id, language)?.title
+      return {
+        slug: record.slug,
+        title: String(translated ?? record.fields.title ?? record.slug),
+        href: `${baseUrl}${resource.path}/${record.slug}`,
+        texts: { [Symbol.iterator]: () => texts(record, language) },
+      }
+    },
+  }
+}
