@@ -3,7 +3,6 @@
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
-import { sourceOperations } from './canon/routes-sources.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { parseOrigins } from './http/cors.ts'
@@ -69,7 +68,6 @@ export function createApp(stores: Stores, options: AppOptions): App {
     ...chantOperations(stores),
     ...bulkOperations(stores),
     ...canonOperations(stores.canon),
-    ...sourceOperations(stores.canon),
     searchOperation(stores),
     metaOperation(stores, options.version),
     ...libraryOperations(stores, document),

@@ -3,6 +3,7 @@
 import type { WriteKeys } from '../http/keys.ts'
 import type { Stores } from '../stores.ts'
 import type { DataFolder } from './data-folder.ts'
+import { countPages, countRecords } from './holdings.ts'
 import type { LogEvent } from './log.ts'
 import { product } from './product.ts'
 
@@ -14,22 +15,33 @@ export interface Started {
 }
 
 export function startMessage({ url, folder, keys, stores }: Started): LogEvent {
-  const records = countRecords(stores)
+  const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
+  const { passages } = stores.canon.sources
+  const pages = countPages(stores)
   const writers = keys.map((key) => key.name)
   return {
     event: 'listening',
     message: [
-      `Library ${product.version} พร้อมให้บริการที่ ${url}`,
-      `โฟลเดอร์ข้อมูล ${folder.path}: ${records.toLocaleString('en')} รายการ`,
+      `Library ${product.version} พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
+      `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
+        passages === null
+          ? 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)'
+          : `พระไตรปิฎก ${number(pages)} หน้า`
+      }`,
       writers.length > 0
         ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
         : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY',
     ].join('\n'),
-    facts: { version: product.version, url, data: folder.path, writing: writers.length > 0, records },
+    facts: {
+      version: product.version,
+      url,
+      data: folder.path,
+      writing: writers.length > 0,
+      records,
+      passages,
+      pages,
+    },
   }
 }
 
-function countRecords({ languages, records }: Stores): number {
-  const request = { filters: {}, language: languages.primary, limit: 1, offset: 0 }
-  return [...records.values()].reduce((sum, store) => sum + store.list(request).total, 0)
-}
+const number = (value: number) => value.toLocaleString('en')
