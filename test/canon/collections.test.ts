@@ -1,0 +1,258 @@
+/** Headings and decisions as collections: dump, restore, and what must not be restored (decisions §6). */
+
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { Refusal } from '../../src/refusal.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+import { first, second } from './world.ts'
+
+let library: CanonLibrary
+beforeEach(async () => {
+  library = await openCanonLibrary(first, second)
+  library.canon.refresh()
+})
+afterEach(() => library[Symbol.dispose]())
+
+const HEADINGS = 'tipitaka-contents'
+const DECISIONS = 'passage-decisions'
+
+const dump = (name: string, { collections } = library): Json => structuredClone(collections.dump(name))
+function restore(name: string, body: unknown, { collections } = library) {
+  return collections.restore(
+    name,
+    { keyName: 'test', precondition: () => undefined, body: () => body },
+    () => [],
+  )
+}
+function refusal(name: string, body: unknown): Refusal {
+  const before = [dump(HEADINGS), dump(DECISIONS)]
+  try {
+    restore(name, body)
+  } catch (error) {
+    expect([dump(HEADINGS), dump(DECISIONS)]).toEqual(before)
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('The restore was not refused')
+}
+
+/** What readers see of the canon. */
+async function seen({ get } = library) {
+  const paths = [
+    '9/entries',
+    '10/entries',
+    '9/contents',
+    '9/layout',
+    '9/layout?edition=roman',
+    '9/pages/2?edition=roman',
+  ]
+  return Promise.all(paths.map((path) => get(`/canon/volumes/${path}`)))
+}
+
+async function edit() {
+  const path = '/canon/volumes/9/entries'
+  await library.call('PATCH', `${path}/one`, { slug: 'uno', note: 'หมายเหตุ' })
+  await library.call('POST', `${path}/three/nest`, { direction: 'in' })
+  await library.call('POST', path, { slug: 'made', title: 'ทำเอง', parent: 'two' })
+  await library.call('DELETE', `${path}/bare`)
+  const pair = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
+  await library.call('POST', '/passages/settle', { ...pair, choice: 'swap' })
+  const { passage } = await library.get(`${path}/uno/passage`)
+  await library.call('POST', `/passages/${passage}/hide`, { hide: true })
+  const { id } = (await library.get(`${path}/two`)).entry
+  library.db.write('test', (log) => {
+    library.translations.put(HEADINGS, id, 'en', { title: 'Two' })
+    log({
+      action: 't',
+      collection: HEADINGS,
+      record: 'two',
+      change: {},
+      touched: [{ collection: HEADINGS, ids: [id] }],
+    })
+  })
+}
+
+describe('dump', () => {
+  test('of headings names division and parent by slug, and the package’s name where it is another', async () => {
+    await edit()
+    const { records } = dump(HEADINGS)
+    const one = records.find((record: Json) => record.slug === 'uno')
+    expect(one).toEqual({
+      id: expect.any(Number),
+      division: 'digha-nikaya',
+      slug: 'uno',
+      parent: 'book',
+      title: 'หัวข้อ one',
+      pali: null,
+      note: 'หมายเหตุ',
+      volume: 9,
+      royalPage: 1,
+      paliPage: null,
+      romanPage: 1,
+      itemFrom: 1,
+      itemTo: 3,
+      origin: { division: 'digha-nikaya', slug: 'one' },
+      order: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      translations: {},
+    })
+    expect(records.find((record: Json) => record.slug === 'two')).not.toHaveProperty('origin')
+  })
+
+  test('of decisions has choices and hidden marks', async () => {
+    await edit()
+    expect(dump(DECISIONS).records).toMatchObject([
+      {
+        division: 'digha-nikaya',
+        entry: 'two',
+        edition: 'roman',
+        choice: 'swap',
+        source: null,
+        passage: null,
+      },
+      {
+        division: 'digha-nikaya',
+        entry: 'one',
+        edition: 'royal',
+        choice: 'hide',
+        source: 'first',
+        passage: expect.any(Number),
+      },
+    ])
+  })
+})
+
+describe('restore', () => {
+  test.each([HEADINGS, DECISIONS])('of what was dumped changes nothing: %s', async (name) => {
+    await edit()
+    const before = await seen()
+    const body = dump(name)
+    expect(restore(name, body)).toEqual({ records: body.records.length, wasEmpty: false })
+    expect(dump(name)).toEqual(body)
+    expect(await seen()).toEqual(before)
+  })
+
+  test('into another library brings the same canon there, before its text is imported or after', async () => {
+    await edit()
+    const before = await seen()
+    for (const textFirst of [true, false]) {
+      using other = await openCanonLibrary()
+      if (textFirst) await other.import(first, second)
+      restore(HEADINGS, dump(HEADINGS), other)
+      restore(DECISIONS, dump(DECISIONS), other)
+      if (!textFirst) {
+        await other.import(first, second)
+        await other.call('DELETE', '/canon/volumes/9/entries/bare')
+      }
+      const after = await seen(other)
+      expect(after.map((answer) => ({ ...answer, volume: 0 }))).toEqual(
+        before.map((answer) => ({ ...answer, volume: 0 })),
+      )
+    }
+  })
+
+  test('takes a decision back everywhere', async () => {
+    const before = await seen()
+    await library.call('POST', '/passages/settle', {
+      division: 'digha-nikaya',
+      entry: 'two',
+      edition: 'roman',
+      choice: 'swap',
+    })
+    expect(await seen()).not.toEqual(before)
+    restore(DECISIONS, { collection: DECISIONS, format: 1, records: [] })
+    expect(await seen()).toEqual(before)
+  })
+
+  test('deletes the headings that it leaves out, and an import does not bring them back', async () => {
+    const body = dump(HEADINGS)
+    body.records = body.records.filter((record: Json) => record.slug !== 'three')
+    restore(HEADINGS, body)
+    expect(await library.import(first)).toMatchObject({ newHeadings: 0, deletedHeadings: 1 })
+    await library.call('POST', '/canon/volumes/9/entries', { slug: 'three', title: 'กลับมา' })
+    expect((await library.get('/canon/volumes/9/entries/three/passage?edition=roman')).source).toBe('second')
+  })
+
+  test('takes records in any order, without ids and orders, and numbers siblings 1 to n', () => {
+    const body = {
+      collection: HEADINGS,
+      format: 1,
+      records: [
+        { division: 'digha-nikaya', slug: 'child', title: 'ลูก', parent: 'top' },
+        { division: 'digha-nikaya', slug: 'second', title: 'สอง', order: 9 },
+        { division: 'digha-nikaya', slug: 'top', title: 'แม่', order: 4 },
+      ],
+    }
+    restore(HEADINGS, body)
+    expect(
+      dump(HEADINGS)
+        .records.map((record: Json) => `${record.slug} ${record.parent} ${record.order}`)
+        .sort(),
+    ).toEqual(['child top 1', 'second null 2', 'top null 1'])
+  })
+
+  test('swaps slugs between headings without stumbling', () => {
+    const body = dump(HEADINGS)
+    const [a, b] = ['three', 'bare'].map((slug) => body.records.find((record: Json) => record.slug === slug))
+    a.slug = 'bare'
+    b.slug = 'three'
+    restore(HEADINGS, body)
+    expect(dump(HEADINGS).records.find((record: Json) => record.id === a.id).slug).toBe('bare')
+  })
+})
+
+describe('refused', () => {
+  const one = (more: object) => ({
+    collection: HEADINGS,
+    format: 1,
+    records: [
+      { division: 'digha-nikaya', slug: 'a', title: 'A' },
+      { division: 'digha-nikaya', slug: 'b', title: 'B', ...more },
+    ],
+  })
+  test.each([
+    [{ division: 'nowhere' }, 'invalid_request', 'records.1.division'],
+    [{ parent: 'nobody' }, 'invalid_request', 'records.1.parent'],
+    [{ volume: 12 }, 'invalid_request', 'records.1.volume'],
+    [{ unknown: 1 }, 'invalid_request', 'records.1.unknown'],
+    [{ title: 7 }, 'invalid_request', 'records.1.title'],
+    [{ slug: 'a' }, 'conflict', 'records.1.slug'],
+    [{ parent: 'b' }, 'conflict', 'records.1.parent'],
+  ])('headings with %j: %s', (more, code, place) => {
+    const error = refusal(HEADINGS, one(more))
+    expect([error.code, Object.keys(error.issues ?? {})]).toEqual([code as typeof error.code, [place]])
+  })
+
+  test('headings deeper than six levels, and the same id twice', () => {
+    const chain = Array.from({ length: 7 }, (_, index) => ({
+      division: 'digha-nikaya',
+      slug: `h${index}`,
+      title: 'x',
+      parent: index === 0 ? null : `h${index - 1}`,
+    }))
+    expect(refusal(HEADINGS, { collection: HEADINGS, format: 1, records: chain }).code).toBe('conflict')
+    const twice = one({ id: 5 })
+    Object.assign(twice.records[0] ?? {}, { id: 5 })
+    expect(refusal(HEADINGS, twice).issues).toHaveProperty(['records.1.id'])
+  })
+
+  const decision = (more: object) => ({
+    collection: DECISIONS,
+    format: 1,
+    records: [
+      { division: 'digha-nikaya', entry: 'two', edition: 'roman', choice: 'keep' },
+      { division: 'digha-nikaya', entry: 'one', edition: 'roman', choice: 'keep', ...more },
+    ],
+  })
+  test.each([
+    [{ division: 'nowhere' }, 'invalid_request', 'records.1.division'],
+    [{ edition: 'latin' }, 'invalid_request', 'records.1.edition'],
+    [{ choice: 'maybe' }, 'invalid_request', 'records.1.choice'],
+    [{ choice: 'hide' }, 'invalid_request', 'records.1.source'],
+    [{ source: 'first' }, 'invalid_request', 'records.1.source'],
+    [{ entry: 'two' }, 'conflict', 'records.1.entry'],
+  ])('decisions with %j: %s', (more, code, place) => {
+    const error = refusal(DECISIONS, decision(more))
+    expect([error.code, Object.keys(error.issues ?? {})]).toEqual([code as typeof error.code, [place]])
+  })
+})
