@@ -3,20 +3,12 @@
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
-import type { App } from '../../src/app.ts'
-import { Canon } from '../../src/canon/canon.ts'
-import { canonOperations } from '../../src/canon/routes.ts'
-import { CollectionStore } from '../../src/collections/store.ts'
-import { KeptAnswers } from '../../src/http/kept-answers.ts'
+import { createApp } from '../../src/app.ts'
+import type { Canon } from '../../src/canon/canon.ts'
+import type { CollectionStore } from '../../src/collections/store.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { mount } from '../../src/http/mount.ts'
-import { openApiDocument } from '../../src/http/openapi.ts'
-import { openFrontDoor } from '../../src/http/service.ts'
-import { tagsOf } from '../../src/http/tags.ts'
-import { TranslationStore } from '../../src/languages/translations.ts'
-import { recordOperations } from '../../src/records/routes.ts'
-import { RecordStore } from '../../src/records/store.ts'
-import { resources } from '../../src/resources/registry.ts'
+import type { TranslationStore } from '../../src/languages/translations.ts'
+import { openStores } from '../../src/stores.ts'
 import { importTexts } from '../../src/texts/import.ts'
 import type { ImportSummary } from '../../src/texts/progress.ts'
 import { answerChecker } from '../support/answer-checker.ts'
@@ -54,34 +46,20 @@ export async function openCanonLibrary(
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
   const db = LibraryDatabase.open(':memory:')
-  const languages = { primary: 'th', all: ['th', 'en'] }
-  const translations = new TranslationStore(db, languages)
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
-  const canon = new Canon({ db, translations, textPath: join(folder.path, 'text.db'), onFault })
-  const records = [resources.pitakas, resources.divisions, resources['dhamma-groups'], resources.books]
-  const operations = [
-    ...records.map((resource) => new RecordStore(db, resource, translations)).flatMap(recordOperations),
-    ...canonOperations(canon),
-  ]
-  const generation = () => {
-    canon.refresh()
-    return db.generation
-  }
-  const kept = new KeptAnswers(16 * 1024 * 1024)
-  const keys = parseKeys(`editor:${TEST_KEY}`)
-  const mounted = mount(operations, { keys, languages, kept, generation, onFault, onRoute: () => undefined })
-  const handle = openFrontDoor({
-    app: mounted,
-    operations,
-    kept,
-    generation,
+  const languages = { primary: 'th', all: ['th', 'en'] }
+  const stores = openStores(db, languages, { textPath: join(folder.path, 'text.db'), onFault })
+  const { canon, collections, translations } = stores
+  const app = createApp(stores, {
+    keys: parseKeys(`editor:${TEST_KEY}`),
+    rateLimit: 0,
     trustedProxies: 0,
-    origins: '*',
-    routeOf: () => undefined,
+    corsOrigin: '*',
+    version: '0.0.0-test',
+    textCheckMilliseconds: 0,
+    onFault,
   })
-  const document = openApiDocument(operations, { version: '0', tags: tagsOf(operations) })
-  const app: App = { handle, operations, document: () => document, kept, limiter: undefined }
   const check = answerChecker(app)
   const call: CanonLibrary['call'] = async (method, path, body, headers = {}) => {
     const gated = method === 'GET' ? {} : { authorization: `Bearer ${TEST_KEY}` }
@@ -91,7 +69,7 @@ export async function openCanonLibrary(
       headers: { ...gated, ...json, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const response = await handle(request)
+    const response = await app.handle(request)
     const bytes = await response.bytes()
     const parsed = bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
     const fault = faults.shift()
@@ -108,7 +86,7 @@ export async function openCanonLibrary(
     folder,
     db,
     canon,
-    collections: new CollectionStore(db, canon.collections),
+    collections,
     translations,
     call,
     get: async (path) => {
