@@ -1,0 +1,55 @@
+/** Asks the service over HTTP, as one named editor. */
+
+/** A write that is about to be sent. */
+export interface WriteRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api/v1. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answered<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+}
+
+export class Client {
+  constructor(
+    private readonly api: string,
+    private readonly key: string,
+  ) {}
+
+  /** @throws when the connection breaks before the whole answer is there */
+  async send<T>({ method, path, body, headers }: WriteRequest): Promise<Answered<T>> {
+    const response = await fetch(this.api + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as T }
+  }
+
+  /** The body of a read that must succeed. */
+  async read<T>(path: string): Promise<T> {
+    const response = await fetch(this.api + path, { headers: { authorization: `Bearer ${this.key}` } })
+    const body = (await response.json()) as T
+    if (response.status !== 200) throw new Error(`GET ${path} → ${response.status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** A write that must succeed. */
+  async write<T>(request: WriteRequest): Promise<T> {
+    const { status, body } = await this.send<T>(request)
+    if (status > 201) throw new Error(describeRefusal(request, status, body))
+    return body
+  }
+}
+
+export const describeRefusal = (request: WriteRequest, status: number, body: unknown): string =>
+  `${request.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 300)} → ${status} ${JSON.stringify(body).slice(0, 500)}`

@@ -1,0 +1,126 @@
+/** The headings of a division: branches grow, move, nest and are cut off. */
+
+import { type Corner, corner, type Step } from '../corner.ts'
+import type { Random } from '../random.ts'
+import { swapped } from './chants.ts'
+
+interface Heading {
+  readonly slug: string
+  readonly items: readonly Heading[]
+}
+type Tree = readonly Heading[]
+
+const VOLUME = 9
+const PATH = `/canon/volumes/${VOLUME}/entries`
+const DEEPEST = 6
+const MOST = 30
+
+/** A heading, with the slugs on the way to it. */
+interface Place {
+  readonly heading: Heading
+  readonly siblings: Tree
+  readonly at: number
+  readonly parents: readonly string[]
+}
+
+export function headingsCorner(name: string) {
+  const definition: Corner<Tree> = {
+    name,
+    begin: [],
+    prepare: async () => undefined,
+    next: (tree, random) => {
+      const places = [...walk(tree, [])]
+      if (places.length === 0) return grow(tree, undefined, random)
+      const place = random.pick(places)
+      switch (places.length >= MOST ? 'cut' : random.pick(ACTS)) {
+        case 'grow':
+          return grow(tree, place.parents.length + 1 < DEEPEST ? place : undefined, random)
+        case 'move':
+          return move(tree, place, random.pick([-1, 1] as const))
+        case 'in':
+          return nestIn(tree, place) ?? grow(tree, undefined, random)
+        case 'out':
+          return nestOut(tree, place) ?? move(tree, place, 1)
+        case 'cut': {
+          const request = { method: 'DELETE', path: `${PATH}/${place.heading.slug}` } as const
+          return { request, after: within(tree, place.parents, (items) => items.toSpliced(place.at, 1)) }
+        }
+      }
+    },
+    read: async (client) => {
+      const { items } = await client.read<{ items: Tree }>(`/canon/volumes/${VOLUME}/contents`)
+      return items.map(bare)
+    },
+  }
+  return corner(definition)
+
+  function grow(tree: Tree, under: Place | undefined, random: Random): Step<Tree> {
+    const slug = `${name}-${random.below(1_000_000_000)}`
+    const parent = under?.heading.slug ?? null
+    const body = { slug, parent, title: `หัวข้อ ${slug}` }
+    const parents = under ? [...under.parents, under.heading.slug] : []
+    return {
+      request: { method: 'POST', path: PATH, body },
+      after: within(tree, parents, (items) => [...items, { slug, items: [] }]),
+    }
+  }
+}
+
+const ACTS = ['grow', 'grow', 'grow', 'move', 'move', 'in', 'out', 'cut'] as const
+
+function move(tree: Tree, { heading, at, parents }: Place, delta: -1 | 1): Step<Tree> {
+  return {
+    request: { method: 'POST', path: `${PATH}/${heading.slug}/move`, body: { delta } },
+    after: within(tree, parents, (items) => swapped(items, at, at + delta)),
+  }
+}
+
+/** Last under its previous sibling; undefined where there is none or the branch would grow too deep. */
+function nestIn(tree: Tree, { heading, siblings, at, parents }: Place): Step<Tree> | undefined {
+  const previous = siblings[at - 1]
+  if (!previous || parents.length + 1 + height(heading) > DEEPEST) return undefined
+  return {
+    request: nestRequest(heading, 'in'),
+    after: within(tree, parents, (items) =>
+      items
+        .toSpliced(at, 1)
+        .map((item) => (item.slug === previous.slug ? { ...item, items: [...item.items, heading] } : item)),
+    ),
+  }
+}
+
+/** Right after its parent; undefined at the top. */
+function nestOut(tree: Tree, { heading, at, parents }: Place): Step<Tree> | undefined {
+  const parent = parents.at(-1)
+  if (parent === undefined) return undefined
+  return {
+    request: nestRequest(heading, 'out'),
+    after: within(tree, parents.slice(0, -1), (items) =>
+      items.flatMap((item) =>
+        item.slug === parent ? [{ ...item, items: item.items.toSpliced(at, 1) }, heading] : [item],
+      ),
+    ),
+  }
+}
+
+const nestRequest = (heading: Heading, direction: 'in' | 'out') =>
+  ({ method: 'POST', path: `${PATH}/${heading.slug}/nest`, body: { direction } }) as const
+
+const height = ({ items }: Heading): number => 1 + Math.max(0, ...items.map(height))
+
+function* walk(siblings: Tree, parents: readonly string[]): Generator<Place> {
+  for (const [at, heading] of siblings.entries()) {
+    yield { heading, siblings, at, parents }
+    yield* walk(heading.items, [...parents, heading.slug])
+  }
+}
+
+/** The tree with the children of one heading changed. */
+function within(tree: Tree, [first, ...rest]: readonly string[], change: (items: Tree) => Tree): Tree {
+  if (first === undefined) return change(tree)
+  return tree.map((item) =>
+    item.slug === first ? { ...item, items: within(item.items, rest, change) } : item,
+  )
+}
+
+const bare = ({ slug, items }: Heading): Heading => ({ slug, items: items.map(bare) })

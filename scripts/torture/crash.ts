@@ -1,0 +1,202 @@
+/**
+ * Kills the service at random moments while several editors write, and looks what is there after the restart:
+ * every acknowledged write, of the one under way all or nothing, and a log that agrees (issue, Trust 6).
+ */
+
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { Client, describeRefusal } from './client.ts'
+import type { AnyCorner } from './corner.ts'
+import { chantsCorner } from './corners/chants.ts'
+import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
+import { headingsCorner } from './corners/headings.ts'
+import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from './corners/lists.ts'
+import { type Random, randomFrom } from './random.ts'
+import { type Command, runCommand, serve, type Victim } from './server.ts'
+
+export interface CrashOptions {
+  readonly command: Command
+  /** An empty folder. */
+  readonly data: string
+  readonly seed: number
+  /** How often to kill. */
+  readonly rounds: number
+  /** The longest time that a service lives under writes, in milliseconds. */
+  readonly longestLife: number
+  readonly tell?: (line: string) => void
+}
+
+export interface CrashReport {
+  readonly kills: number
+  readonly acknowledged: number
+  /** Writes that were under way when the service was killed, by what became of them. */
+  readonly underWay: { readonly done: number; readonly undone: number }
+}
+
+/** An editor in a corner of their own. */
+interface Editor {
+  readonly corner: AnyCorner
+  readonly key: string
+  readonly random: Random
+  /** What must be there. */
+  model: unknown
+  /** What may be there instead, if a write was under way. */
+  pending: { readonly model: unknown } | undefined
+  /** Lines that the log must have. */
+  lines: number
+  acknowledged: number
+}
+
+/** @throws Error that says what was lost or halved, and in which round of which seed. */
+export async function crashAndLook(options: CrashOptions): Promise<CrashReport> {
+  const { command, data, seed, rounds, longestLife, tell = () => undefined } = options
+  const random = randomFrom(seed)
+  const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
+  const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
+  const imported = await runCommand(command, ['import', ...writeDisagreement(data), '--data', data])
+  if (imported.code !== 0) throw new Error(`The import failed: ${imported.error}`)
+  const underWay = { done: 0, undone: 0 }
+
+  let victim = await serve(command, data, { settings })
+  for (const editor of editors) await editor.corner.prepare(new Client(victim.api, editor.key))
+  for (const [name, lines] of linesByKey(data)) {
+    const editor = editors.find(({ corner }) => corner.name === name)
+    if (editor) editor.lines = lines
+  }
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      const where = `seed ${seed}, round ${round}`
+      const life = 5 + random.below(longestLife)
+      await writeUntilKilled(victim, editors, life, where)
+      checkFile(data, where)
+      victim = await serve(command, data, { settings })
+      await look(victim, editors, linesByKey(data), underWay, where)
+      tell(`round ${round}: lived ${life} ms, ${total(editors)} writes acknowledged so far`)
+    }
+  } finally {
+    await victim.kill()
+  }
+  return { kills: rounds, acknowledged: total(editors), underWay }
+}
+
+const corners = (): readonly AnyCorner[] => [
+  chantsCorner('chants-a'),
+  chantsCorner('chants-b'),
+  pastedCorner('pasted', 10_000),
+  restoredCorner('restored'),
+  contentsCorner('contents'),
+  translatedCorner('translated', 'vinaya'),
+  decisionsCorner('decisions'),
+  headingsCorner('headings'),
+]
+
+const editorOf = (corner: AnyCorner, seed: number): Editor => ({
+  corner,
+  key: `the-key-of-${corner.name}`.padEnd(24, '-'),
+  random: randomFrom(seed),
+  model: corner.begin,
+  pending: undefined,
+  lines: 0,
+  acknowledged: 0,
+})
+
+const total = (editors: readonly Editor[]) => editors.reduce((sum, editor) => sum + editor.acknowledged, 0)
+
+/** All editors write, one request after the other each, until the service is gone. */
+async function writeUntilKilled(
+  victim: Victim,
+  editors: readonly Editor[],
+  life: number,
+  where: string,
+): Promise<void> {
+  let killed = false
+  const writing = editors.map(async (editor) => {
+    const client = new Client(victim.api, editor.key)
+    for (;;) {
+      const { request, after } = editor.corner.next(editor.model, editor.random)
+      editor.pending = { model: after }
+      const answer = await client.send(request).catch((error: unknown) => {
+        if (!killed) throw new Error(`${where}: the service broke off: ${error}`)
+        return undefined
+      })
+      if (!answer) return
+      if (answer.status > 201)
+        throw new Error(`${where}: ${describeRefusal(request, answer.status, answer.body)}`)
+      editor.model = after
+      editor.pending = undefined
+      editor.lines++
+      editor.acknowledged++
+    }
+  })
+  await Promise.race([Bun.sleep(life), ...writing])
+  killed = true
+  await victim.kill()
+  await Promise.all(writing)
+}
+
+/** Compares each corner and the log with what must be there, and goes on from what is there. */
+async function look(
+  victim: Victim,
+  editors: readonly Editor[],
+  lines: ReadonlyMap<string, number>,
+  underWay: { done: number; undone: number },
+  where: string,
+): Promise<void> {
+  for (const editor of editors) {
+    const { corner, model, pending, key } = editor
+    const found = await corner.read(new Client(victim.api, key))
+    const logged = (lines.get(corner.name) ?? 0) - editor.lines
+    const asBefore = Bun.deepEquals(found, model)
+    const asAfter = pending !== undefined && Bun.deepEquals(found, pending.model)
+    // a write that changes nothing is told apart by its line only
+    const right = (asBefore && logged === 0) || (asAfter && logged === 1)
+    if (!right) {
+      throw new Error(
+        `${where}, ${corner.name}: found ${JSON.stringify(found)} with ${logged} more lines in the log; ` +
+          `acknowledged was ${JSON.stringify(model)}, under way ${JSON.stringify(pending?.model)}`,
+      )
+    }
+    if (pending) underWay[logged === 1 ? 'done' : 'undone']++
+    editor.model = found
+    editor.pending = undefined
+    editor.lines += logged
+  }
+}
+
+/** Lines of the log by the name of the key. */
+function linesByKey(data: string): ReadonlyMap<string, number> {
+  using sqlite = new Database(join(data, 'library.db'))
+  const rows = sqlite
+    .query<{ name: string; n: number }, []>(
+      'SELECT key_name AS name, count(*) AS n FROM content_edit GROUP BY 1',
+    )
+    .all()
+  return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+/** What a crash leaves behind is a sound database, with counts that are true. */
+function checkFile(data: string, where: string): void {
+  using sqlite = new Database(join(data, 'library.db'))
+  const sound = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
+  if (sound.length !== 1 || sound[0]?.integrity_check !== 'ok')
+    throw new Error(`${where}: ${JSON.stringify(sound)}`)
+  const orphans = sqlite.query('PRAGMA foreign_key_check').all()
+  if (orphans.length > 0) throw new Error(`${where}: ${JSON.stringify(orphans)}`)
+  for (const [collection, group] of COUNTED) {
+    const wrong = sqlite
+      .query(
+        `SELECT * FROM (SELECT coalesce(${group}, 0) AS g, count(*) AS n FROM ${collection} GROUP BY 1) AS counted
+         FULL JOIN (SELECT group_id, n AS kept FROM record_counts WHERE collection = '${collection}' AND n <> 0)
+         ON g = group_id WHERE n IS NOT kept`,
+      )
+      .all()
+    if (wrong.length > 0) throw new Error(`${where}: counts of ${collection}: ${JSON.stringify(wrong)}`)
+  }
+}
+
+const COUNTED = [
+  ['chants', 'section_id'],
+  ['dhamma_groups', 'set_id'],
+  ['book_categories', '0'],
+  ['books', 'category_id'],
+] as const

@@ -1,0 +1,89 @@
+/** The service as a process of its own that may be killed at any moment. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, untilAnswered } from '../bench/process.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const BINARY = join(ROOT, 'dist/library')
+
+/** How the program is started. */
+export type Command = readonly string[]
+
+/** The program as it stands in the source. */
+export const fromSource: Command = [process.execPath, join(ROOT, 'src/main.ts')]
+
+/** The compiled binary where there is one, else the source. */
+export const asCompiled = (): Command => (existsSync(BINARY) ? [BINARY] : fromSource)
+
+export interface Victim {
+  readonly pid: number
+  /** Such as `http://127.0.0.1:1234`. */
+  readonly origin: string
+  /** Such as `http://127.0.0.1:1234/api/v1`. */
+  readonly api: string
+  /** Everything that it has printed. */
+  output(): string
+  /** Ends it as a crash does: at once, without a word. */
+  kill(): Promise<void>
+  /** Ends it as a host does. @returns the exit code */
+  stop(): Promise<number>
+}
+
+/** Settings of the environment, and what else the command is given. */
+export interface VictimOptions {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly arguments?: readonly string[]
+}
+
+/** Starts `serve` on a data folder; the log goes to a file in it. */
+export async function serve(command: Command, data: string, options: VictimOptions = {}): Promise<Victim> {
+  const port = freePort()
+  const log = join(data, `serve-${port}.log`)
+  const child = Bun.spawn(
+    [...command, 'serve', '--data', data, '--port', String(port), ...(options.arguments ?? [])],
+    {
+      env: { PATH: process.env.PATH, API_RATE_LIMIT: '0', LIBRARY_LOG: 'off', ...options.settings },
+      stdin: 'ignore',
+      stdout: Bun.file(log),
+      stderr: Bun.file(`${log}.err`),
+    },
+  )
+  const origin = `http://127.0.0.1:${port}`
+  const output = () => [log, `${log}.err`].map((file) => readFileSync(file, 'utf8')).join('\n')
+  await Promise.race([
+    untilAnswered(`${origin}/api/v1/languages`),
+    child.exited.then((code) => {
+      throw new Error(`The service ended with ${code} instead of starting:\n${output()}`)
+    }),
+  ])
+  return {
+    pid: child.pid,
+    origin,
+    api: `${origin}/api/v1`,
+    output,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      return child.exited
+    },
+  }
+}
+
+/** Runs one command to its end. */
+export async function runCommand(command: Command, words: readonly string[]) {
+  const child = Bun.spawn([...command, ...words], {
+    env: { PATH: process.env.PATH },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, error] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code: await child.exited, out, error }
+}
