@@ -1,7 +1,7 @@
 /** What one search reads of the pages it found: each part once. */
-import type { Exceptions, PageSource } from './page-index.ts'
 import { pageKey } from './page-keys.ts'
 import type { PageSlots } from './page-slots.ts'
+import type { Exceptions, PageSource } from './page-source.ts'
 import type { Term } from './query.ts'
 import type { Place } from './scores.ts'
 

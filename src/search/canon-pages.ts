@@ -2,7 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { type Exceptions, type FoundPages, PageIndex, type PageSource } from '../../search/page-index.ts'
+import { type FoundPages, PageIndex } from '../../search/page-index.ts'
+import type { Exceptions, PageSource } from '../../search/page-source.ts'
 import type { Query } from '../../search/query.ts'
 import type { Place } from '../../search/scores.ts'
 import type { ShownText } from '../canon/shown-text.ts'
