@@ -228,5 +228,5 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
       if (terms.length > 0 && !places(index, piece).includes(`${edition} ${volume}/${page}`)) lost.push(piece)
     }
     expect(lost).toEqual([])
-  })
+  }, 30_000)
 })
