@@ -1,0 +1,108 @@
+/** `bun run check`: everything that must hold before a change lands, from the installation to the compiled binary. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+
+/** The very Bun that runs this: a machine that has only Node knows no other. */
+const BUN = process.execPath
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Lines of the output that only say that something is well. */
+  readonly noise?: RegExp
+}
+
+/** The program of a package, run by Bun, so that none is looked for on the machine. */
+const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
+
+/** Stages run one after the other, the steps of one stage side by side: two of them take most of the time. */
+const STAGES: readonly (readonly Step[])[] = [
+  [{ name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }],
+  [
+    {
+      name: 'format and lint',
+      command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    },
+    { name: 'layers', command: [BUN, 'scripts/layers.ts'] },
+    { name: 'client types', command: [BUN, 'scripts/client.ts'] },
+  ],
+  [
+    { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
+    { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
+    {
+      name: 'tests',
+      command: [BUN, 'test', '--path-ignore-patterns', 'test/binary/**'],
+      noise: /^\(pass\)|^\s*$|^\S+\.test\.ts:$/,
+    },
+  ],
+  [{ name: 'binary', command: [BUN, 'scripts/build.ts'] }],
+  [{ name: 'binary, tested', command: [BUN, 'test', 'test/binary'], noise: /^\(pass\)|^\s*$/ }],
+]
+
+/** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
+const QUIET = {
+  CI: '1',
+  NO_COLOR: '1',
+  DO_NOT_TRACK: '1',
+  NO_UPDATE_NOTIFIER: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
+}
+
+/** What a step printed, in full; and how it ended. */
+interface Result {
+  readonly ok: boolean
+  readonly output: string
+  readonly seconds: number
+}
+
+async function run(step: Step, cancelled: AbortSignal): Promise<Result> {
+  const began = performance.now()
+  // a file, since the two streams stay in their order only when they are one
+  const folder = mkdtempSync(join(tmpdir(), 'library-check-'))
+  const log = Bun.file(join(folder, 'output'))
+  const child = Bun.spawn([...step.command], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET },
+    stdin: 'ignore',
+    stdout: log,
+    stderr: log,
+    signal: cancelled,
+  })
+  const code = await child.exited
+  const output = await log.text()
+  rmSync(folder, { recursive: true })
+  return { ok: code === 0, output, seconds: (performance.now() - began) / 1000 }
+}
+
+/** The name of the step that failed; undefined when all went well. */
+async function runStage(steps: readonly Step[]): Promise<string | undefined> {
+  const others = new AbortController()
+  let failed: string | undefined
+  await Promise.all(
+    steps.map(async (step) => {
+      const { ok, output, seconds } = await run(step, others.signal)
+      if (failed !== undefined) return
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s`)
+      if (ok) return
+      failed = step.name
+      others.abort()
+      const told = output.split('\n').filter((line) => !step.noise?.test(line))
+      console.log(`\n${told.join('\n')}\n`)
+    }),
+  )
+  return failed
+}
+
+const began = performance.now()
+for (const stage of STAGES) {
+  const failed = await runStage(stage)
+  if (failed === undefined) continue
+  console.log(`“${failed}” failed; what comes after it was not looked at.`)
+  process.exit(1)
+}
+console.log(`\nAll is well, after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
