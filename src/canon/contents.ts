@@ -1,13 +1,12 @@
 /** The contents trees of all divisions, kept in memory and read again when they change. */
 
-import { asc, eq } from 'drizzle-orm'
-import { headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
 import { HEADINGS } from './heading.ts'
+import { readHeadings } from './heading-reader.ts'
 
 export class Contents {
   private readonly trees = new Map<number, DivisionTree>()
@@ -30,13 +29,7 @@ export class Contents {
   of(divisionId: number): DivisionTree {
     let tree = this.trees.get(divisionId)
     if (!tree) {
-      const rows = this.db.orm
-        .select()
-        .from(headings)
-        .where(eq(headings.divisionId, divisionId))
-        .orderBy(asc(headings.position), asc(headings.id))
-        .all()
-      tree = new DivisionTree(divisionId, rows)
+      tree = new DivisionTree(divisionId, readHeadings(this.db, divisionId))
       this.trees.set(divisionId, tree)
     }
     return tree

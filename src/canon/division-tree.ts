@@ -1,14 +1,12 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved places. */
 
-import type { headings } from '../../db/canon-tables.ts'
 import { hash16 } from '../records/record.ts'
 import { type Position, positionNames } from './heading.ts'
-
-type Row = typeof headings.$inferSelect
+import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in its tree. */
 export interface HeadingNode {
-  readonly row: Row
+  readonly row: HeadingRow
   readonly parent: HeadingNode | null
   /** In order. */
   readonly children: HeadingNode[]
@@ -33,10 +31,10 @@ export class DivisionTree {
   private readonly origins = new Map<string, HeadingNode>()
   private readonly inVolume = new Map<number, ReadonlySet<HeadingNode>>()
 
-  /** @param rows every heading of the division, sorted by position and id. */
+  /** @param rows every heading of the division, siblings in order. */
   constructor(
     readonly divisionId: number,
-    rows: readonly Row[],
+    rows: readonly HeadingRow[],
   ) {
     const below = Map.groupBy(rows, (row) => row.parentId)
     this.tops = (below.get(null) ?? []).map((row) => grow(row, null, below))
@@ -89,9 +87,9 @@ export class DivisionTree {
 }
 
 function grow(
-  row: Row,
+  row: HeadingRow,
   parent: HeadingNode | null,
-  below: ReadonlyMap<number | null, readonly Row[]>,
+  below: ReadonlyMap<number | null, readonly HeadingRow[]>,
 ): HeadingNode {
   const ownRef = ownRefOf(row)
   const children: HeadingNode[] = []
@@ -112,7 +110,7 @@ function grow(
 }
 
 /** Null when the heading holds no position at all. */
-function ownRefOf(row: Row): Position | null {
+function ownRefOf(row: HeadingRow): Position | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   const position: Position = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
   return positionNames.some((name) => position[name] !== null) ? position : null

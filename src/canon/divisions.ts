@@ -9,6 +9,7 @@ import type { Language } from '../languages/languages.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
+import { HEADINGS } from './heading.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
 export interface Named {
@@ -47,7 +48,6 @@ export interface CurrentDivisions {
 }
 
 interface Loaded {
-  readonly generation: number
   readonly divisions: readonly DivisionRow[]
   readonly pitakas: readonly PitakaRow[]
   readonly byVolume: ReadonlyMap<number, DivisionRow>
@@ -56,13 +56,20 @@ interface Loaded {
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
+/** The collections whose writes may change any of this; imports give divisions the names of the packages. */
+const CHANGING: ReadonlySet<string> = new Set(['pitakas', 'divisions', HEADINGS, '*'])
+
 export class Divisions {
   private loaded: Loaded | undefined
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
-  ) {}
+  ) {
+    db.onChange((touched) => {
+      if (touched.some(({ collection }) => CHANGING.has(collection))) this.loaded = undefined
+    })
+  }
 
   /** The division that covers a volume, if any does. */
   at(volume: number): DivisionRow | undefined {
@@ -151,9 +158,8 @@ export class Divisions {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** Read again after any write; sixteen rows are not worth knowing which. */
   private load(): Loaded {
-    if (this.loaded?.generation !== this.db.generation) this.loaded = this.read()
+    this.loaded ??= this.read()
     return this.loaded
   }
 
@@ -166,7 +172,6 @@ export class Divisions {
       }
     }
     const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
-    const { generation } = this.db
     const origins = this.db.orm.select().from(divisionOrigins).all()
     const names = new Map(
       [...Map.groupBy(origins, (origin) => origin.divisionId)].map(([id, rows]) => [
@@ -174,7 +179,7 @@ export class Divisions {
         rows.map((row) => row.slug),
       ]),
     )
-    return { generation, divisions, pitakas, byVolume, names, translated: new Map() }
+    return { divisions, pitakas, byVolume, names, translated: new Map() }
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
