@@ -1,13 +1,16 @@
 /** `library serve`: runs the service until it is told to stop. */
 
 import { createApp } from '../app.ts'
+import type { Observation } from '../http/service.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { listen } from '../server/listen.ts'
 import { Log } from '../server/log.ts'
+import { Metrics } from '../server/metrics.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
+import { openSite } from '../server/site.ts'
 import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import { writeText } from '../server/write-line.ts'
@@ -52,25 +55,28 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   closing.defer(() => listener.stop())
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
   closing.defer(() => db.close())
-  const stores = openStores(db, settings.languages, {
-    textPath: folder.text,
-    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
-    onFault,
-  })
+  const baseUrl = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
+  const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
   closing.defer(() => stores.canon.close())
   closing.defer(() => stores.search.close())
   if (sample) await fillSample(stores, folder.path)
+  const metrics = new Metrics()
+  const observe = (observation: Observation) => {
+    metrics.record(observation)
+    log.request(observation)
+  }
   const app = createApp(stores, {
     keys: settings.keys,
     rateLimit: settings.rateLimit,
     trustedProxies: settings.trustedProxies,
     corsOrigin: settings.corsOrigin,
-    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+    ...baseUrl,
     version: product.version,
-    observe: (observation) => log.request(observation),
+    observe,
     onFault,
   })
-  listener.serve(app.handle)
+  const writable = settings.keys.length > 0
+  listener.serve(openSite({ metrics, app, stores, folder, writable, observe, ...baseUrl }))
   stores.search.warmUp()
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped

@@ -1,0 +1,38 @@
+/** The page `/docs`: the reference of the API, with a field for the key so that an editor can try writes. */
+
+import { html } from './html.ts'
+
+export function docsPage(version: string): string {
+  return html`<!doctype html>
+<html lang="th">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>คู่มือ API · Library</title>
+<link rel="icon" href="assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="assets/viewer.css">
+<link rel="stylesheet" href="assets/pages.css">
+<link rel="stylesheet" href="assets/docs.css">
+<script src="assets/viewer.js" defer></script>
+<script src="assets/docs.js" defer></script>
+</head>
+<body class="docs">
+<header class="bar">
+  <a class="bar-home" href="./"><img src="assets/icon.svg" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
+  <form class="key-form" id="key-form">
+    <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
+    <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">
+    <button class="key-button" type="submit">ใช้กุญแจ <span class="key-button-en" lang="en">Use</span></button>
+    <span id="key-state" role="status"></span>
+  </form>
+</header>
+<main>
+  <p class="lead">เปิดรายการแล้วกด <b lang="en">Try it out</b> เพื่อลองเรียกจริง การอ่านไม่ต้องใช้กุญแจ การแก้ไขต้องใส่กุญแจก่อน กุญแจอยู่ในหน้านี้เท่านั้นและหายไปเมื่อปิดหน้า
+  <span class="lead-en" lang="en">Open an operation and press Try it out. Reading needs no key; for writes enter yours above. It stays in this page and is gone when you close it.</span></p>
+  <noscript><p>หน้านี้ต้องใช้ JavaScript อ่านเอกสารโดยตรงได้ที่ <a href="api/v1/openapi.json">openapi.json</a></p></noscript>
+  <div id="reference" lang="en"></div>
+</main>
+</body>
+</html>
+`.text
+}

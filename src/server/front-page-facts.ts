@@ -1,0 +1,30 @@
+/** Gathers what the front page says. */
+
+import { editionLabel } from '../canon/edition-labels.ts'
+import { languageLabel } from '../languages/languages.ts'
+import type { EditionFacts, FrontPageFacts } from '../pages/front-page.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
+import type { Stores } from '../stores.ts'
+import { countPages, countRecords } from './holdings.ts'
+import { product } from './product.ts'
+
+export function frontPageFacts(stores: Stores, writable: boolean): FrontPageFacts {
+  const { languages, canon } = stores
+  const { texts, canon: shares } = canon.sources.read(languages.primary)
+  const titles = new Map(texts.map(({ id, title }) => [id, title]))
+  const editions: readonly EditionFacts[] = shares.editions.map((edition) => ({
+    label: { th: editionLabel(edition.edition, 'th'), en: editionLabel(edition.edition, 'en') },
+    characters: edition.characters,
+    shares: edition.shares.map(({ source, share }) => ({ title: titles.get(source) ?? source, share })),
+  }))
+  return {
+    version: product.version,
+    counts: countRecords(stores),
+    volumes: LAST_VOLUME,
+    pages: countPages(stores),
+    editions,
+    sources: texts,
+    languages: languages.all.map(languageLabel),
+    writable,
+  }
+}
