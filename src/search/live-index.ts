@@ -64,13 +64,18 @@ export class LiveIndex {
     return collection && { collection, id: Number(id) }
   }
 
+  /** Records in the index, and the bytes of their folded texts, as far as it is read. */
+  get extent(): { readonly records: number; readonly bytes: number } {
+    return { records: this.index.size, bytes: this.index.bytes }
+  }
+
   /** Begins to read in the background, between requests, and goes on doing so when much has changed. */
   warmUp(): void {
     this.isWarm = true
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       const end = performance.now() + SLICE
-      while (performance.now() < end) if (this.step()) return
+      while (performance.now() < end) if (this.step() && this.index.settle()) return
       this.warmUp()
     }, PAUSE)
     this.timer.unref()

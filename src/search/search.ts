@@ -68,6 +68,11 @@ export class Search {
     return this.library.search(request)
   }
 
+  /** How much is in the index of records, for the metrics. */
+  get extent(): { readonly records: number; readonly bytes: number } {
+    return this.records.extent
+  }
+
   /** Reads what is searched in the background, so that the first search need not. */
   warmUp(): void {
     this.records.warmUp()
