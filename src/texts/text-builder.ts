@@ -53,7 +53,7 @@ export class TextBuilder {
     sqlite.run('PRAGMA journal_mode = OFF')
     sqlite.run('PRAGMA synchronous = OFF')
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
-    sqlite.run('PRAGMA cache_size = -65536')
+    sqlite.run('PRAGMA cache_size = -16384')
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT}`)
     if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(immutableAddress(oldPath))

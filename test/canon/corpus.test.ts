@@ -1,0 +1,136 @@
+/** The real packages beside the project: what went in comes out, page by page (skipped where they are absent). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PackagePassage } from '../../src/texts/format.ts'
+import { jsonLines } from '../../src/texts/lines.ts'
+import { openPackage } from '../../src/texts/package.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+
+const CORPUS = join(import.meta.dir, '../../../shared/corpus')
+const packages = ['royal-small', 'siamrath-small'].map((name) => join(CORPUS, `${name}.tar.zst`))
+const present = packages.every((path) => existsSync(path))
+if (!present) console.warn(`skipped: the real text packages are not at ${CORPUS}`)
+
+/** The volumes that the small packages have. */
+const VOLUMES = [9, 19, 25]
+
+describe.skipIf(!present)('the real packages', () => {
+  let library: CanonLibrary
+  /** Words of every page, as the packages have them: `edition volume page`. */
+  const pages = new Map<string, string>()
+  const passages = new Map<string, string>()
+
+  beforeAll(async () => {
+    library = await openCanonLibrary(...packages)
+    for (const path of packages) {
+      const member = await openPackage(path).open('passages.jsonl')
+      if (!member) throw new Error(`${path} has no passages`)
+      for await (const { value } of jsonLines(member.stream, path, 'passages.jsonl')) {
+        const { entry, edition, volume, paragraphs } = value as PackagePassage
+        for (const { page, spans } of paragraphs) {
+          const words = spans.map(({ text }) => text).join('')
+          const key = `${edition} ${volume} ${page}`
+          pages.set(key, (pages.get(key) ?? '') + words)
+          passages.set(
+            `${edition} ${volume} ${entry}`,
+            (passages.get(`${edition} ${volume} ${entry}`) ?? '') + words,
+          )
+        }
+      }
+    }
+  }, 60_000)
+  afterAll(() => library?.[Symbol.dispose]())
+
+  const bare = (text: string) => text.replace(/\s/g, '')
+
+  test('have the headings and passages that their README names', async () => {
+    expect(await library.get('/health')).toEqual({
+      status: 'ok',
+      passages: 951 + 1034,
+      editions: ['royal', 'pali'],
+    })
+    const counts = await Promise.all(
+      VOLUMES.map(async (volume) => (await library.get(`/canon/volumes/${volume}/entries`)).entries),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_191)
+  })
+
+  test('every page has exactly the words that the packages have on it, in their order', () => {
+    let read = 0
+    for (const edition of ['royal', 'pali'] as const) {
+      for (const volume of VOLUMES) {
+        const { totalPages } = library.canon.pages.layout({ volume, edition, language: 'th' })
+        for (let number = 1; number <= totalPages; number++) {
+          const { paragraphs } = library.canon.pages.page({ volume, edition, language: 'th' }, number)
+          expect(bare(paragraphs.join(''))).toBe(bare(pages.get(`${edition} ${volume} ${number}`) ?? ''))
+          if (paragraphs.length > 0) read++
+        }
+      }
+    }
+    expect(read).toBe(pages.size)
+  })
+
+  test('chapters come in order, each begins where the page says, and headings stand before their words', () => {
+    for (const edition of ['royal', 'pali'] as const) {
+      for (const volume of VOLUMES) {
+        const place = { volume, edition, language: 'th' }
+        const { chapters } = library.canon.pages.layout(place)
+        expect(chapters.map(({ chapter }) => chapter)).toEqual(chapters.map((_, index) => index + 1))
+        let page = 1
+        for (const { firstPage, lastPage, entry } of chapters) {
+          expect(firstPage).toBeGreaterThanOrEqual(page)
+          expect(lastPage).toBeGreaterThanOrEqual(firstPage)
+          page = firstPage
+          const { headings, paragraphs } = library.canon.pages.page(place, firstPage)
+          const heading = headings.find((item) => item.entry === entry)
+          const words = bare(passages.get(`${edition} ${volume} ${entry}`) ?? '')
+          const from = bare(paragraphs.slice(heading?.before).join(''))
+          const length = Math.min(words.length, from.length)
+          expect(heading).toBeDefined()
+          expect(from.slice(0, length)).toBe(words.slice(0, length))
+        }
+      }
+    }
+  })
+
+  test('a passage has the words of its heading', async () => {
+    for (const [key, words] of [...passages].filter((_, index) => index % 97 === 0)) {
+      const [edition, volume, entry] = key.split(' ')
+      const { paragraphs } = await library.get(
+        `/canon/volumes/${volume}/entries/${entry}/passage?edition=${edition}`,
+      )
+      expect(paragraphs.flatMap((part: Json) => part.spans.map((span: Json) => span.text)).join('')).toBe(
+        words,
+      )
+    }
+  })
+
+  test('a search finds every page that holds the words, and only those', async () => {
+    for (const [edition, words] of [
+      ['royal', 'นิพพาน'],
+      ['royal', 'ดูกรภิกษุ'],
+      ['pali', 'นิพฺพาน'],
+      ['pali', 'ฯเปฯ'],
+    ] as const) {
+      for (const volume of VOLUMES) {
+        const expected: string[] = []
+        const { totalPages } = library.canon.pages.layout({ volume, edition, language: 'th' })
+        for (let number = 1; number <= totalPages; number++) {
+          const { paragraphs } = library.canon.pages.page({ volume, edition, language: 'th' }, number)
+          const matches = paragraphs.join('\n').split(words).length - 1
+          if (matches > 0) expected.push(`${number} ${matches}`)
+        }
+        const { items, total } = library.canon.pages.search(
+          { volume, edition, language: 'th' },
+          words,
+          10_000,
+          0,
+        )
+        expect(items.map(({ number, matches }) => `${number} ${matches}`)).toEqual(expected)
+        expect(total).toBe(expected.length)
+      }
+    }
+  })
+})
