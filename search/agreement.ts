@@ -1,5 +1,6 @@
 /** The folding that says whether two sources print the same text (decisions §4). */
 import { CharacterTable, NOTHING, SEVERAL } from './character-table.ts'
+import { UnitBuffer } from './unit-buffer.ts'
 
 const table = new CharacterTable((character) =>
   character
@@ -9,15 +10,14 @@ const table = new CharacterTable((character) =>
     .replace(/[^\p{L}\p{N}]/gu, ''),
 )
 
-let scratch = new Uint16Array(4096)
+const to = new UnitBuffer()
 
 /**
  * The key by which two sources agree: NFD, marks stripped, lower case, letters and digits only. Two texts agree when
  * their keys are equal. Made for tens of megabytes: about 10 ns a character.
  */
 export function agreementKey(text: string): string {
-  if (scratch.length < text.length * 4) scratch = new Uint16Array(text.length * 8)
-  let length = 0
+  to.reset(text.length)
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     const codePoint = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(i) ?? unit) : unit
@@ -25,11 +25,11 @@ export function agreementKey(text: string): string {
     if (codePoint > 0xffff) i++
     if (entry === NOTHING) continue
     if (entry !== SEVERAL) {
-      scratch[length++] = entry
+      to.push(entry)
       continue
     }
     const units = table.string(codePoint)
-    for (let k = 0; k < units.length; k++) scratch[length++] = units.charCodeAt(k)
+    for (let k = 0; k < units.length; k++) to.push(units.charCodeAt(k))
   }
-  return Buffer.from(scratch.buffer, 0, length * 2).toString('utf16le')
+  return to.text()
 }

@@ -18,6 +18,7 @@
  * cut off (`foldQuery` drops the mark).
  */
 import { CharacterTable, NOTHING, SEVERAL } from './character-table.ts'
+import { UnitBuffer } from './unit-buffer.ts'
 
 /** Text after folding. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
 export type Folded = {
@@ -104,69 +105,65 @@ function isThaiTone(unit: number): boolean {
 
 /** Collects folded units and applies the rules that look at the unit before. */
 class Sink {
-  #units = new Uint16Array(4096)
+  readonly #to = new UnitBuffer()
   #map = new Uint32Array(0)
   #withMap = false
-  #length = 0
   /** Where a unit was changed by the one after it, and what it was: pairs of position and unit. */
   changed: number[] = []
 
   reset(capacity: number, withMap: boolean): void {
-    if (this.#units.length < capacity) this.#units = new Uint16Array(capacity * 2)
-    if (withMap && this.#map.length < this.#units.length) this.#map = new Uint32Array(this.#units.length)
+    this.#to.reset(capacity)
     this.#withMap = withMap
-    this.#length = 0
     if (this.changed.length > 0) this.changed = []
   }
 
   put(unit: number, origin: number): void {
-    const at = this.#length
-    const before = at === 0 ? SPACE : (this.#units[at - 1] ?? SPACE)
+    const to = this.#to
+    const at = to.length
+    const before = at === 0 ? SPACE : (to.units[at - 1] ?? SPACE)
     if (unit === before && (unit === SPACE || unit === NIKHAHIT)) return
-    if (at === this.#units.length) this.#grow()
-    this.#length = at + 1
-    this.#units[at] = unit
-    if (this.#withMap) this.#map[at] = origin
+    to.push(unit)
+    if (this.#withMap) this.#note(at, origin)
     if (before === M && takesN(unit)) this.#makeNasals(at)
     else if (before === NIKHAHIT && isThaiTone(unit)) {
       // Old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both.
-      this.#units[at - 1] = unit
-      this.#units[at] = NIKHAHIT
+      to.units[at - 1] = unit
+      to.units[at] = NIKHAHIT
       this.changed.push(at - 1, NIKHAHIT)
     }
   }
 
   /** Turns the niggahita before `end` into a nasal; where several stand in a row, all of them. */
   #makeNasals(end: number): void {
+    const { units } = this.#to
     let start = end - 1
-    while (start > 0 && this.#units[start - 1] === M) start--
+    while (start > 0 && units[start - 1] === M) start--
     for (let at = start; at < end; at++) {
-      this.#units[at] = N
+      units[at] = N
       this.changed.push(at, M)
     }
   }
 
-  #grow(): void {
-    const units = new Uint16Array(this.#units.length * 2)
-    units.set(this.#units)
-    this.#units = units
-    if (!this.#withMap) return
-    const map = new Uint32Array(units.length)
-    map.set(this.#map)
-    this.#map = map
+  #note(at: number, origin: number): void {
+    if (at >= this.#map.length) {
+      const map = new Uint32Array(this.#to.units.length)
+      map.set(this.#map)
+      this.#map = map
+    }
+    this.#map[at] = origin
   }
 
   slice(start: number, end: number): string {
-    return Buffer.from(this.#units.buffer, start * 2, (end - start) * 2).toString('utf16le')
+    return this.#to.text(start, end)
   }
 
   text(): string {
-    if (this.#length > 0 && this.#units[this.#length - 1] === SPACE) this.#length--
-    return this.slice(0, this.#length)
+    if (this.#to.units[this.#to.length - 1] === SPACE && this.#to.length > 0) this.#to.length--
+    return this.#to.text()
   }
 
   map(): Uint32Array {
-    return this.#map.slice(0, this.#length)
+    return this.#map.slice(0, this.#to.length)
   }
 }
 

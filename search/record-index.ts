@@ -57,6 +57,9 @@ const LONG_TEXT = 1000
 /** A block with more than this in removed texts, and mostly that, is made anew. */
 const MUCH_REMOVED = 1 << 18
 
+/** Takes less than a millisecond. */
+const WORDS_AT_A_TIME = 20
+
 /** A record; its texts follow each other in both blocks. */
 type Entry = {
   key: string
@@ -124,6 +127,11 @@ export class RecordIndex<Kind extends string = string> {
     return [...this.#numbers.keys()]
   }
 
+  /** Does some of the work that a search would wait for; true when none is left. */
+  settle(): boolean {
+    return this.#vocabulary.settle(WORDS_AT_A_TIME)
+  }
+
   /** Gives back memory that growing reserved; call it after adding many records. */
   trim(): void {
     this.#folded.trim()
@@ -142,7 +150,7 @@ export class RecordIndex<Kind extends string = string> {
     const name = field.title === true || field.pali === true
     for (const sound of name || hasPhinthu(text) ? soundKeys(text) : []) {
       this.#folded.add(owner | SOUND, sound)
-      if (hasPhinthu(text)) this.#vocabulary.add(sound)
+      this.#vocabulary.add(sound)
     }
     const bones = name ? skeleton(text) : ''
     if (bones.length >= SHORTEST_SKELETON) this.#folded.add(owner | BONES, bones)

@@ -10,7 +10,8 @@
  *   ทร (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
  */
 import { fold } from './fold.ts'
-import { hasThai, toRoman } from './thai-pali.ts'
+import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+import { UnitBuffer } from './unit-buffer.ts'
 
 /** The shortest skeleton that says enough to look for. */
 export const SHORTEST_SKELETON = 4
@@ -19,7 +20,9 @@ const CONSONANT = '[\u0e01-\u0e2e]'
 const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
 const DOUBLED_R = new RegExp(`รร(${CONSONANT})`, 'g')
 
+/** Thai words as Pali would spell them; text with phinthu is Pali already. A vowel that begins a word stands apart. */
 function paliOfThai(text: string): string {
+  if (hasPhinthu(text)) return text.replaceAll('อ', ' อ')
   return text
     .replace(SILENCED, '')
     .replace(DOUBLED_R, '$1$1')
@@ -31,15 +34,47 @@ function paliOfThai(text: string): string {
     .replace(/อ/g, ' อ')
 }
 
-/** The skeleton of a text: capital letters and digits, no spaces. A final niggahita is left out. */
+const SMALLEST = 0x61
+const VOWELS = new Set([...'aeiou'].map((letter) => letter.charCodeAt(0)))
+const ASPIRATED = new Set([...'kgcjtdpb'].map((letter) => letter.charCodeAt(0)))
+const A = 0x61
+const H = 0x68
+const M = 0x6d
+const CAPITAL_N = 0x4e
+const CAPITAL_X = 0x58
+const SPACE = 0x20
+
+const isRoman = (unit: number): boolean => unit >= SMALLEST && unit <= 0x7a
+
+/** At the end of a text: Thai writes it, and roman letters without marks leave a vowel and m. */
+const THAI_NIGGAHITA = /[ํึ][^\p{L}\p{N}]*$/u
+const ROMAN_NIGGAHITA = /[aiu]m$/
+
+const to = new UnitBuffer(256)
+
+/**
+ * The skeleton of a text: capital letters and digits, no spaces. X stands for the beginning of a syllable that begins
+ * with a vowel, N for every nasal; a niggahita at the end is left out.
+ */
 export function skeleton(text: string): string {
   const plain = text.normalize('NFC')
-  return fold(hasThai(plain) ? toRoman(paliOfThai(plain), 'aloud') : plain)
-    .replace(/(?<![b-df-hj-np-tv-z])[aeiou]/g, 'x$&')
-    .replace(/([kgcjtdpb])h/g, '$1')
-    .replace(/[a ]+/g, '')
-    .replace(/m$/, '')
-    .replaceAll('m', 'n')
-    .replace(/(.)\1+/g, '$1')
-    .toUpperCase()
+  const thai = hasThai(plain)
+  const letters = fold(thai ? toRoman(paliOfThai(plain), 'aloud') : plain)
+  to.reset(letters.length * 2)
+  const put = (unit: number): void => {
+    if (to.length === 0 || to.units[to.length - 1] !== unit) to.push(unit)
+  }
+  const niggahita = (thai ? THAI_NIGGAHITA : ROMAN_NIGGAHITA).test(thai ? plain : letters)
+  const end = niggahita ? letters.length - 1 : letters.length
+  let before = SPACE
+  for (let i = 0; i < end; i++) {
+    const unit = letters.charCodeAt(i)
+    if (VOWELS.has(unit)) {
+      if (!isRoman(before) || VOWELS.has(before)) put(CAPITAL_X)
+      if (unit !== A) put(unit - 0x20)
+    } else if (unit === M) put(CAPITAL_N)
+    else if (unit !== SPACE && !(unit === H && ASPIRATED.has(before))) put(isRoman(unit) ? unit - 0x20 : unit)
+    before = unit
+  }
+  return to.text()
 }

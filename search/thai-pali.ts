@@ -9,6 +9,7 @@
  * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
  * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
  */
+import { UnitBuffer } from './unit-buffer.ts'
 
 /** How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling) or without (chant books). */
 export type Reading = 'canon' | 'aloud'
@@ -115,21 +116,22 @@ const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
 
 /** Collects roman letters and where they come from. */
 class Letters {
-  units = new Uint16Array(4096)
-  origins = new Uint32Array(4096)
-  length = 0
+  readonly #to = new UnitBuffer()
+  #origins = new Uint32Array(4096)
+
+  reset(capacity: number): void {
+    this.#to.reset(capacity)
+  }
 
   put(unit: number, origin: number): void {
-    const at = this.length++
-    if (at === this.units.length) {
-      const { units, origins } = this
-      this.units = new Uint16Array(at * 2)
-      this.units.set(units)
-      this.origins = new Uint32Array(at * 2)
-      this.origins.set(origins)
+    const at = this.#to.length
+    this.#to.push(unit)
+    if (at >= this.#origins.length) {
+      const origins = new Uint32Array(this.#to.units.length)
+      origins.set(this.#origins)
+      this.#origins = origins
     }
-    this.units[at] = unit
-    this.origins[at] = origin
+    this.#origins[at] = origin
   }
 
   putAll(text: string, origin: number): void {
@@ -137,7 +139,11 @@ class Letters {
   }
 
   text(): string {
-    return Buffer.from(this.units.buffer, 0, this.length * 2).toString('utf16le')
+    return this.#to.text()
+  }
+
+  origins(): Uint32Array {
+    return this.#origins.slice(0, this.#to.length)
   }
 }
 
@@ -159,12 +165,12 @@ export function toRoman(text: string, reading: Reading = 'canon', open = false):
 /** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
 export function toRomanWithMap(text: string, reading: Reading = 'canon'): { text: string; map: Uint32Array } {
   transliterate(text, reading, false)
-  return { text: roman.text(), map: roman.origins.slice(0, roman.length) }
+  return { text: roman.text(), map: roman.origins() }
 }
 
 function transliterate(text: string, reading: Reading, open: boolean): void {
   const phinthu = PHINTHU.charCodeAt(0)
-  roman.length = 0
+  roman.reset(text.length * 2)
   let lead = ''
   let leadAt = 0
   for (let i = 0; i < text.length; i++) {

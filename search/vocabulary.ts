@@ -17,7 +17,8 @@ export const SHORTEST_WITH_TYPO = 5
 /** More corrections than this would drown what was typed. */
 const MOST_CORRECTIONS = 24
 
-const WORD = /[a-z]{4,}/g
+const SHORTEST_WORD = 4
+const BETWEEN_WORDS = /[^a-z]+/
 
 /**
  * What names end in: kinds of texts, which readers leave out as they please. Listed from the commonest endings of the
@@ -40,15 +41,29 @@ export class Vocabulary {
     processTerm: (term) => term,
     searchOptions: { tokenize: (term) => [term] },
   })
+  /** Words that MiniSearch has not been given yet: it is not needed until somebody types a word wrong. */
+  #pending = new Set<string>()
 
   /** How many different words there are. */
   get size(): number {
-    return this.#words.documentCount
+    return this.#words.documentCount + this.#pending.size
   }
 
   /** Adds the words of a folded text. Words stay when their text goes: a word that is nowhere corrects nothing. */
   add(folded: string): void {
-    for (const [word] of folded.matchAll(WORD)) if (!this.#words.has(word)) this.#words.add({ id: word })
+    for (const word of folded.split(BETWEEN_WORDS)) {
+      if (word.length >= SHORTEST_WORD && !this.#words.has(word)) this.#pending.add(word)
+    }
+  }
+
+  /** Makes some of the added words ready; true when there are no more. */
+  settle(most: number): boolean {
+    for (const id of this.#pending) {
+      if (most-- <= 0) return false
+      this.#words.add({ id })
+      this.#pending.delete(id)
+    }
+    return true
   }
 
   /**
@@ -57,6 +72,7 @@ export class Vocabulary {
    */
   corrections(word: string): string[] {
     if (word.length < SHORTEST_WITH_TYPO || !/^[a-z]+$/.test(word)) return []
+    this.settle(Number.POSITIVE_INFINITY)
     const found = new Set<string>()
     for (const result of this.#words.search(word.replace(/m$/, ''), { fuzzy: 1 })) {
       for (const term of result.terms) if (!term.includes(word)) found.add(term)

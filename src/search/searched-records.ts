@@ -7,6 +7,7 @@ import type { RecordKind, RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/record-index.ts'
 import type { Chapter } from '../books/paging.ts'
 import type { Language } from '../languages/languages.ts'
+import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
@@ -21,6 +22,8 @@ const KINDS: Readonly<Partial<Record<ResourceName, RecordKind>>> = {
   jataka: 'jataka',
   'dhamma-groups': 'dhamma-groups',
 }
+
+type Translations = Readonly<Record<Language, Translation>>
 
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
@@ -43,9 +46,10 @@ export function searchedRecords({
   const { resource } = store
   const published = new Set(translations.languages.all)
 
-  function recordTexts(record: StoredRecord): RecordText[] {
-    return textsOf(resource.fields, record.fields, translations.allOf(resource.name, record.id), published)
-  }
+  const recordTexts = (
+    record: StoredRecord,
+    translated = translations.allOf(resource.name, record.id),
+  ): RecordText[] => textsOf(resource.fields, record.fields, translated, published)
 
   /** Chapters are long and last, so that they are read only when nothing before them answers. */
   function* texts(record: StoredRecord, language: Language): Generator<string> {
@@ -56,24 +60,25 @@ export function searchedRecords({
     }
   }
 
-  function fieldsOf(id: number): readonly SearchField[] | null {
+  function fieldsOf(id: number, translated?: Translations): readonly SearchField[] | null {
     const record = store.queries.byId(id)
     if (!record) return null
     const chapters = chaptersOf(id).flatMap(({ title, body }) => [{ text: title }, { text: body }])
-    return [...recordTexts(record), ...chapters]
+    return [...recordTexts(record, translated), ...chapters]
   }
 
   return {
     name: resource.name,
     kind: KINDS[resource.name] ?? 'categories',
     *all() {
-      const { id } = resourceTable(resource.name)
-      for (const row of db.orm.select({ id }).from(resourceTable(resource.name)).orderBy(asc(id)).all()) {
-        const fields = fieldsOf(row.id)
-        if (fields) yield { id: row.id, fields }
+      const translated = translations.everyOf(resource.name)
+      const table = resourceTable(resource.name)
+      for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
+        const fields = fieldsOf(id, translated.get(id) ?? {})
+        if (fields) yield { id, fields }
       }
     },
-    fields: fieldsOf,
+    fields: (id) => fieldsOf(id),
     view(id, language): RecordView | null {
       const record = store.queries.byId(id)
       if (!record) return null

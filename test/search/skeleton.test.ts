@@ -11,6 +11,7 @@ test.each([
   ['อิติปิ โส ภะคะวา', 'อิติปิ โส ภควา', 'iti pi so bhagavā', 'itipiso bhagava'],
   ['มงคลสูตร', 'มงฺคลสุตฺตํ', 'maṃgalasutta', 'mangala sutta'],
   ['ธรรมบท', 'ธมฺมปทํ', 'Dhammapada'],
+  ['พรหม', 'พฺรหฺม', 'brahma', 'brahmaṃ'],
   ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
 ])('one name: %s, %s, %s', (...names) => {
   expect(new Set(names.map((name) => skeleton(String(name)))).size).toBe(1)
