@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dir, '..')
 export interface Build {
   /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
   readonly target?: Bun.Build.CompileTarget
+  /** What `library version` calls the system; made from this machine when absent. */
+  readonly system?: string
   /** Where the binary goes. */
   readonly outfile: string
 }
@@ -18,7 +20,7 @@ export interface Build {
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
  * @returns the path of the binary, with `.exe` on Windows.
  */
-export async function build({ target, outfile }: Build): Promise<string> {
+export async function build({ target, system, outfile }: Build): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     minify: { whitespace: true, syntax: true, identifiers: false },
@@ -26,7 +28,7 @@ export async function build({ target, outfile }: Build): Promise<string> {
     format: 'esm',
     define: {
       'process.env.NODE_ENV': '"production"',
-      LIBRARY_BUILD: JSON.stringify({ commit: await commit(), target: systemOf(target) }),
+      LIBRARY_BUILD: JSON.stringify({ commit: await commit(), target: system ?? THIS_SYSTEM }),
     },
     compile: { ...(target ? { target } : {}), outfile, autoloadDotenv: false, autoloadBunfig: false },
   })
@@ -35,9 +37,7 @@ export async function build({ target, outfile }: Build): Promise<string> {
   return path
 }
 
-/** `linux-x64-musl` for `bun-linux-x64-musl`. */
-const systemOf = (target: string | undefined) =>
-  target?.replace(/^bun-/, '') ?? `${process.platform}-${process.arch}`
+const THIS_SYSTEM = `${process.platform}-${process.arch}`
 
 /** The commit in ten digits; `unknown` outside a git checkout. */
 async function commit(): Promise<string> {

@@ -1,0 +1,97 @@
+/** `bun run release`: a binary for every system, each in an archive with README and LICENSE, and their sums. */
+
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { zipSync } from 'fflate'
+import { packTar } from 'modern-tar'
+import { version } from '../package.json' with { type: 'json' }
+import { build } from './build.ts'
+import { licenceTexts } from './licences.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const RELEASE = join(ROOT, 'dist/release')
+
+/**
+ * What each archive is named after, and the runtime in it. Those for x64 are the ones for older processors:
+ * cheap machines have them, and the difference in speed is not felt here.
+ */
+const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
+  'linux-x64': 'bun-linux-x64-baseline',
+  'linux-arm64': 'bun-linux-arm64',
+  'linux-x64-musl': 'bun-linux-x64-baseline-musl',
+  'linux-arm64-musl': 'bun-linux-arm64-musl',
+  'macos-arm64': 'bun-darwin-arm64',
+  'macos-x64': 'bun-darwin-x64-baseline',
+  'windows-x64': 'bun-windows-x64-baseline',
+}
+
+interface Member {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly executable: boolean
+}
+
+async function archive(system: string, target: Bun.Build.CompileTarget, work: string): Promise<string> {
+  const binary = await build({ target, system, outfile: join(work, system, 'library') })
+  const folder = `library-${version}-${system}`
+  const members: readonly Member[] = [
+    { name: basename(binary), bytes: readFileSync(binary), executable: true },
+    ...['README.md', 'LICENSE'].map((name) => ({
+      name,
+      bytes: readFileSync(join(ROOT, name)),
+      executable: false,
+    })),
+    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(licenceTexts(ROOT)), executable: false },
+  ]
+  rmSync(join(work, system), { recursive: true })
+  return system.startsWith('windows') ? zipped(folder, members) : await tarred(folder, members)
+}
+
+function zipped(folder: string, members: readonly Member[]): string {
+  const path = join(RELEASE, `${folder}.zip`)
+  writeFileSync(
+    path,
+    zipSync(Object.fromEntries(members.map(({ name, bytes }) => [`${folder}/${name}`, bytes]))),
+  )
+  return path
+}
+
+async function tarred(folder: string, members: readonly Member[]): Promise<string> {
+  const path = join(RELEASE, `${folder}.tar.gz`)
+  const tar = await packTar(
+    members.map(({ name, bytes, executable }) => ({
+      header: { name: `${folder}/${name}`, size: bytes.byteLength, mode: executable ? 0o755 : 0o644 },
+      body: bytes,
+    })),
+  )
+  writeFileSync(path, Bun.gzipSync(tar as Uint8Array<ArrayBuffer>, { level: 9 }))
+  return path
+}
+
+/** As `sha256sum -c` checks it. */
+const sumLine = (path: string) =>
+  `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((system) => !(system in TARGETS))
+if (unknown !== undefined) {
+  console.error(`There is no system ${unknown}; there are ${Object.keys(TARGETS).join(', ')}`)
+  process.exit(2)
+}
+rmSync(RELEASE, { recursive: true, force: true })
+mkdirSync(RELEASE, { recursive: true })
+const work = mkdtempSync(join(tmpdir(), 'library-release-'))
+const sums: string[] = []
+try {
+  for (const [system, target] of Object.entries(TARGETS)) {
+    if (wanted.length > 0 && !wanted.includes(system)) continue
+    const path = await archive(system, target, work)
+    sums.push(sumLine(path))
+    console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
+  }
+  writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
