@@ -2,7 +2,6 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { $ } from 'bun'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -28,7 +27,7 @@ export async function build({ target, system, outfile }: Build): Promise<string>
     format: 'esm',
     define: {
       'process.env.NODE_ENV': '"production"',
-      LIBRARY_BUILD: JSON.stringify({ commit: await commit(), target: system ?? THIS_SYSTEM }),
+      LIBRARY_BUILD: JSON.stringify({ commit: commit(), target: system ?? THIS_SYSTEM }),
     },
     compile: { ...(target ? { target } : {}), outfile, autoloadDotenv: false, autoloadBunfig: false },
   })
@@ -39,12 +38,21 @@ export async function build({ target, system, outfile }: Build): Promise<string>
 
 const THIS_SYSTEM = `${process.platform}-${process.arch}`
 
-/** The commit in ten digits; `unknown` outside a git checkout. */
-async function commit(): Promise<string> {
-  const described = await $`git -C ${ROOT} describe --always --abbrev=10 --exclude=* --dirty`
-    .quiet()
-    .nothrow()
-  return described.exitCode === 0 ? described.text().trim() : 'unknown'
+/** The commit in ten digits, `-dirty` when files differ from it; `unknown` outside a git checkout. */
+function commit(): string {
+  const head = git('rev-parse', '--short=10', 'HEAD')
+  if (head === undefined) return 'unknown'
+  return git('status', '--porcelain', '--untracked-files=no') === '' ? head : `${head}-dirty`
+}
+
+/** What git says; undefined when it fails or is not there. */
+function git(...words: readonly string[]): string | undefined {
+  try {
+    const { exitCode, stdout } = Bun.spawnSync(['git', '-C', ROOT, ...words], { stderr: 'ignore' })
+    return exitCode === 0 ? stdout.toString().trim() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 if (import.meta.main) {
