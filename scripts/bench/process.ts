@@ -29,7 +29,7 @@ export function start(
   return {
     pid: child.pid,
     processorTime: () => processorTime(child.pid),
-    memory: () => memory(child.pid),
+    memory: () => memoryOf(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       await child.exited
@@ -49,7 +49,8 @@ function processorTime(pid: number): number {
   }
 }
 
-function memory(pid: number): { now: number; peak: number } {
+/** Resident memory of a process now, and the most there was, in MB (10⁶ bytes). */
+export function memoryOf(pid: number): { now: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

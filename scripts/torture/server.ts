@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, untilAnswered } from '../bench/process.ts'
+import { freePort, memoryOf, untilAnswered } from '../bench/process.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const BINARY = join(ROOT, 'dist/library')
@@ -24,6 +24,8 @@ export interface Victim {
   readonly api: string
   /** Everything that it has printed. */
   output(): string
+  /** Resident memory, in MB (10⁶ bytes). */
+  memory(): number
   /** Ends it as a crash does: at once, without a word. */
   kill(): Promise<void>
   /** Ends it as a host does. @returns the exit code */
@@ -62,6 +64,7 @@ export async function serve(command: Command, data: string, options: VictimOptio
     origin,
     api: `${origin}/api/v1`,
     output,
+    memory: () => memoryOf(child.pid).now,
     kill: async () => {
       child.kill('SIGKILL')
       await child.exited

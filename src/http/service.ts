@@ -98,8 +98,10 @@ export function openFrontDoor(door: FrontDoor): Handle {
   }
 }
 
-function leave(door: FrontDoor, arrival: Arrival, { response, operation, keyName }: Answered): Response {
+function leave(door: FrontDoor, arrival: Arrival, answered: Answered): Response {
   const { request, allowance, began } = arrival
+  const { operation, keyName } = answered
+  const response = withoutBody(request, answered.response)
   personalise(door, request, response, allowance)
   door.observe?.({
     request,
@@ -126,7 +128,7 @@ function keptAnswer(
   if (!kept) return undefined
   const encoding = chooseEncoding(headers.get('accept-encoding'))
   const response = keptResponse(kept, encoding, headers.get('if-none-match'), dress)
-  return { response: withoutBody(request, response), operation: kept.operation }
+  return { response, operation: kept.operation }
 }
 
 async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
@@ -138,7 +140,7 @@ async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
   }
   const routed = routable(request, target)
   const response = await door.app.handle(routed)
-  return { response: withoutBody(request, response), ...door.routeOf(routed) }
+  return { response, ...door.routeOf(routed) }
 }
 
 /** HEAD answers as GET does, without the body. */

@@ -38,7 +38,7 @@ const THAI = /\p{Script=Thai}/u
 let known: Promise<Checks> | undefined
 
 /** A checker for the answers of an app. */
-export function answerChecker(app: App): AnswerChecker {
+export function answerChecker(app: Pick<App, 'document'>): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname
     if (!path.startsWith(`${BASE_PATH}/`)) return

@@ -1,0 +1,79 @@
+/**
+ * Sends generated requests to every operation of the OpenAPI document and holds the answers against it: no
+ * failure of the server, no other error shape, nothing of the inside, no hang (issue, Trust 7).
+ */
+
+import fc from 'fast-check'
+import { randomFrom } from '../random.ts'
+import { type Located, type OpenApi, operationsOf } from './document.ts'
+import { Judge } from './judge.ts'
+import { type Known, learn } from './known.ts'
+import { type FuzzRequest, requestTo } from './requests.ts'
+import { KEY, type Target } from './target.ts'
+
+export interface FuzzReport {
+  readonly requests: number
+  /** How many answers there were by status. */
+  readonly statuses: Readonly<Record<number, number>>
+  readonly operations: ReadonlySet<string>
+  /** Operations that were answered with success at least once: the others were only ever asked nonsense. */
+  readonly reached: ReadonlySet<string>
+}
+
+/**
+ * @param each requests to each operation.
+ * @throws Error that shows the request, its answer, and the seed that it can be repeated with.
+ */
+export async function fuzz(target: Target, seed: number, each: number): Promise<FuzzReport> {
+  const look = async (path: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${KEY}` }
+    return (await target.send({ method: 'GET', target: `/api/v1${path}`, headers })).json()
+  }
+  const document = (await look('/openapi.json')) as OpenApi
+  const judge = new Judge(target, document)
+  const statuses: Record<number, number> = {}
+  const [operations, reached] = [new Set<string>(), new Set<string>()]
+  let requests = 0
+  for (const { located, request } of plan(document, await learn(look), seed, each)) {
+    const status = await judge.send(request).catch((error: unknown) => {
+      throw new Error(`Seed ${seed}, request ${requests}:\n${written(request)}\n${error}`)
+    })
+    const { operationId } = located.operation
+    requests++
+    statuses[status] = (statuses[status] ?? 0) + 1
+    operations.add(operationId)
+    if (status < 300 && request.method === located.method) reached.add(operationId)
+  }
+  return { requests, statuses, operations, reached }
+}
+
+/** The sum of several runs. */
+export function together(reports: readonly FuzzReport[]): FuzzReport {
+  const statuses: Record<number, number> = {}
+  for (const report of reports) {
+    for (const [status, count] of Object.entries(report.statuses)) {
+      statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count
+    }
+  }
+  return {
+    requests: reports.reduce((sum, report) => sum + report.requests, 0),
+    statuses,
+    operations: new Set(reports.flatMap((report) => [...report.operations])),
+    reached: new Set(reports.flatMap((report) => [...report.reached])),
+  }
+}
+
+/** The requests, in an order of chance, so that operations meet what others left. */
+function plan(document: OpenApi, known: Known, seed: number, each: number) {
+  const random = randomFrom(seed)
+  const sampled = (located: Located) => {
+    const requests = fc.sample(requestTo(located, document, known, KEY), { seed, numRuns: each })
+    return requests.map((request) => ({ located, request, place: random.next() }))
+  }
+  return operationsOf(document)
+    .flatMap(sampled)
+    .sort((a, b) => a.place - b.place)
+}
+
+const written = ({ method, target, headers, body }: FuzzRequest) =>
+  `${method} ${target}\n${JSON.stringify(headers)}\n${body === undefined ? '' : JSON.stringify(body).slice(0, 2_000)}`

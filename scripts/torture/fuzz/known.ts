@@ -1,0 +1,107 @@
+/** What a library holds, so that requests hit something more often than chance would. */
+
+/** Asks a library; the parsed body of a GET. */
+export type Look = (path: string) => Promise<unknown>
+
+export interface Known {
+  /** Values that a parameter or field of this name may well have, such as `section` or `volume`. */
+  readonly byName: Readonly<Record<string, readonly (string | number)[]>>
+  /** Slugs by the path of their collection: `/chants`. */
+  readonly slugs: Readonly<Record<string, readonly string[]>>
+  /** Values that belong together: a heading with its volume, division and the editions that have its text. */
+  readonly headings: readonly Readonly<Record<string, string | number>>[]
+  /** Whole collections, as they were taken out. */
+  readonly dumps: readonly Dump[]
+}
+
+/** A collection as it is taken out. */
+export interface Dump {
+  readonly collection: string
+  readonly format: number
+  readonly records: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Slugs that requests create and then find again. */
+export const OWN_SLUGS = ['fuzz-1', 'fuzz-2', 'fuzz-3', 'fuzz-4', 'fuzz-5', 'fuzz-6']
+
+/** The field that names a record of a collection, by the collection's path. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  '/books': 'book',
+  '/book-categories': 'category',
+  '/chants': 'chant',
+  '/chant-sections': 'section',
+  '/canon/pitakas': 'pitaka',
+  '/canon/divisions': 'division',
+  '/jataka': 'story',
+  '/jataka/nipatas': 'nipata',
+  '/dhamma-groups': 'group',
+  '/dhamma-groups/sets': 'set',
+}
+
+const COLLECTIONS = [
+  ...['books', 'book-categories', 'chants', 'chant-sections', 'pitakas', 'divisions', 'tipitaka-contents'],
+  ...['jataka', 'nipatas', 'dhamma-groups', 'dhamma-group-sets', 'passage-decisions'],
+]
+
+interface Listed {
+  readonly items: readonly { readonly slug: string }[]
+}
+
+interface HeadingDump {
+  readonly slug: string
+  readonly division: string
+  readonly volume: number | null
+}
+
+interface Entry {
+  readonly editions: readonly { readonly edition: string; readonly passage: number }[]
+}
+
+export async function learn(look: Look): Promise<Known> {
+  const dumps = (await Promise.all(COLLECTIONS.map((name) => look(`/collections/${name}`)))) as Dump[]
+  const slugs: Record<string, readonly string[]> = {}
+  for (const path of Object.keys(NAMED_BY)) {
+    const { items } = (await look(`${path}?limit=30`)) as Listed
+    slugs[path] = [...items.map(({ slug }) => slug), ...OWN_SLUGS]
+  }
+  const named = Object.entries(NAMED_BY).map(([path, name]) => [name, slugs[path] ?? []])
+  const { headings, passages } = await learnHeadings(look, dumps)
+  const volumes = [...new Set(headings.map(({ volume }) => Number(volume)))]
+  const entries = [...new Set(headings.map(({ entry }) => String(entry))), ...OWN_SLUGS]
+  return {
+    slugs,
+    headings,
+    dumps,
+    byName: {
+      ...Object.fromEntries(named),
+      volume: volumes,
+      entry: entries,
+      parent: entries,
+      passage: passages,
+      edition: ['royal', 'pali', 'roman'],
+      lang: ['th', 'en', 'de', 'EN', 'en-GB'],
+      language: ['en', 'th', 'de'],
+      name: COLLECTIONS,
+      collection: COLLECTIONS,
+      number: [1, 2, 3, 10],
+      id: [1, 2, 3, 20],
+      at: volumes.flatMap((volume) => [`${volume}:royal`, `${volume}:roman,${volume}:pali`]),
+      q: ['ธรรม', 'dhamma', 'nibbāna', 'นิพฺพาน', 'สวด มนต์', '"metta"', 'ab', '๑๒'],
+    },
+  }
+}
+
+async function learnHeadings(look: Look, dumps: readonly Dump[]) {
+  const dump = dumps.find(({ collection }) => collection === 'tipitaka-contents')
+  const headings: Record<string, string | number>[] = []
+  const passages: number[] = []
+  for (const { slug, division, volume } of (dump?.records ?? []) as unknown as readonly HeadingDump[]) {
+    if (volume === null) continue
+    const { editions } = (await look(`/canon/volumes/${volume}/entries/${slug}`)) as Entry
+    for (const { edition, passage } of editions) {
+      headings.push({ volume, division, entry: slug, edition })
+      passages.push(passage)
+    }
+  }
+  return { headings, passages: passages.length > 0 ? passages : [1] }
+}

@@ -1,0 +1,90 @@
+/** What the fuzzer sends requests to: a service in this process, where faults show, or one over HTTP. */
+
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { createApp } from '../../../src/app.ts'
+import { parseKeys } from '../../../src/http/keys.ts'
+import { fillSample } from '../../../src/sample/fill.ts'
+import { openStores } from '../../../src/stores.ts'
+import { type Command, serve } from '../server.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** The key that the fuzzer writes with. */
+export const KEY = 'the-key-of-the-fuzzer'
+const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
+/** Not `*`, so that origins are compared too. */
+const ORIGINS = 'https://example.org'
+
+export interface Target {
+  readonly origin: string
+  /** What no answer may tell. */
+  readonly secrets: readonly string[]
+  send(request: FuzzRequest): Promise<Response>
+  /** The next error that nobody foresaw, where that can be known. */
+  fault(): unknown
+  close(): Promise<void>
+}
+
+/** Makes a library in a folder, with the sample in it. */
+export async function fillFolder(folder: string): Promise<void> {
+  const db = LibraryDatabase.open(join(folder, 'library.db'))
+  const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
+  await fillSample(stores, folder)
+  stores.search.close()
+  stores.canon.close()
+  db.close()
+}
+
+/** A service in this process over a copy of the library in a folder. @param name of the copy */
+export function inProcess(folder: string, name: string): Target {
+  const path = join(folder, `${name}.db`)
+  cpSync(join(folder, 'library.db'), path)
+  const faults: unknown[] = []
+  const onFault = (error: unknown) => void faults.push(error)
+  const db = LibraryDatabase.open(path)
+  const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db'), onFault })
+  const app = createApp(stores, {
+    keys: parseKeys(`fuzzer:${KEY}`),
+    rateLimit: 0,
+    trustedProxies: 1,
+    corsOrigin: ORIGINS,
+    version: '0.0.0-fuzz',
+    onFault,
+  })
+  const origin = 'http://library.local'
+  return {
+    origin,
+    secrets: [folder, KEY],
+    send: async (request) => app.handle(requestAt(origin, request)),
+    fault: () => faults.shift(),
+    close: async () => {
+      stores.search.close()
+      stores.canon.close()
+      db.close()
+    },
+  }
+}
+
+/** A service of its own process over the library in a folder. */
+export async function overHttp(command: Command, folder: string): Promise<Target & { memory(): number }> {
+  const settings = {
+    LIBRARY_API_KEY: `fuzzer:${KEY}`,
+    LIBRARY_TRUST_PROXY: '1',
+    LIBRARY_CORS_ORIGIN: ORIGINS,
+  }
+  const victim = await serve(command, folder, { settings })
+  return {
+    origin: victim.origin,
+    secrets: [folder, KEY],
+    send: (request) => fetch(requestAt(victim.origin, request), { decompress: false } as RequestInit),
+    fault: () => /"event":"fault".*|ระบบขัดข้องโดยไม่คาดคิด: .*/.exec(victim.output())?.[0],
+    memory: () => victim.memory(),
+    close: async () => {
+      await victim.stop()
+    },
+  }
+}
+
+const requestAt = (origin: string, { method, target, headers, body }: FuzzRequest) =>
+  new Request(origin + target, { method, headers, ...(body === undefined ? {} : { body }) })
