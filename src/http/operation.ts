@@ -9,15 +9,15 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type NoParams = TObject<Record<never, TSchema>>
 
-/** What an operation is given. */
-export interface Input<Params extends TObject, Query extends TObject, Body extends TSchema> {
-  readonly params: Static<Params>
+/** What an operation is given: values of the types that its schemas describe. */
+export interface Input<Params, Query, Body> {
+  readonly params: Params
   /** Judged when it is first read, since existence comes before it. @throws Refusal `invalid_request` */
-  readonly query: Static<Query>
+  readonly query: Query
   /** The published language that serves the request's `lang`. */
   readonly language: Language
   /** Who writes, on what condition, and what. */
-  readonly intent: Intent<Static<Body>>
+  readonly intent: Intent<Body>
 }
 
 /** What an operation answers. */
@@ -62,7 +62,7 @@ export interface Operation<
   readonly largestBody?: number
   /** Which headers may set a condition on the write; see preconditionOf. */
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
-  run(input: Input<Params, Query, Body>): Answer | Promise<Answer>
+  run(input: Input<Static<Params>, Static<Query>, Static<Body>>): Answer | Promise<Answer>
 }
 
 /** An operation with its types inferred from its schemas, then forgotten: the table holds all alike. */

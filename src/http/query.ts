@@ -1,6 +1,6 @@
 /** Query parameters: shared ones, and the judged values of a request's query string. */
 
-import { type Static, type TObject, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { invalid } from '../refusal.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { issuesOf } from '../validation/judge.ts'
@@ -46,7 +46,7 @@ export const pageQuery = {
  * repeated one the first counts. Without a value the schema's default holds.
  * @throws Refusal `invalid_request` with `issues` by parameter.
  */
-export function judgeQuery<Q extends TObject>(schema: Q, search: URLSearchParams): Static<Q> {
+export function judgeQuery(schema: TObject, search: URLSearchParams): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
     const value = converted(parameter, search.get(name))
@@ -54,7 +54,7 @@ export function judgeQuery<Q extends TObject>(schema: Q, search: URLSearchParams
   }
   const issues = issuesOf(schema, values)
   if (issues) throw invalid(issues, 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ')
-  return values as Static<Q>
+  return values
 }
 
 function converted(parameter: Keywords & { readonly default?: unknown }, text: string | null): unknown {

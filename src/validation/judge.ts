@@ -1,7 +1,8 @@
 /** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
 
-import type { Static, TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import { type Issues, invalid } from '../refusal.ts'
 import { type Blemish, normalise } from './normalise.ts'
@@ -9,6 +10,12 @@ import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sent
 
 /** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
 const MOST_FAULTS = 200
+
+/** What is asked of a compiled schema. */
+interface Validator {
+  Check(value: unknown): boolean
+  Errors(value: unknown): readonly TLocalizedValidationError[]
+}
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -25,25 +32,25 @@ function validatorOf(schema: TSchema): Validator {
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
 /**
- * The body in its stored form (see `normalise`), when it fits the schema.
+ * The body in its stored form (see `normalise`), when it fits the schema. Its type follows from the schema, and
+ * stands where the operation is defined; to infer it here again costs the type checker ten seconds.
  * @throws Refusal `invalid_request` with `issues` by field.
  */
-export function judge<S extends TSchema>(schema: S, body: unknown): Static<S> {
+export function judge(schema: TSchema, body: unknown): object {
   const blemishes: Blemish[] = []
   return judged(schema, normalise(body, blemishes), blemishes)
 }
 
 /** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */
-export const judgeAsSent = <S extends TSchema>(schema: S, body: unknown): Static<S> =>
-  judged(schema, body, [])
+export const judgeAsSent = (schema: TSchema, body: unknown): object => judged(schema, body, [])
 
-function judged<S extends TSchema>(schema: S, value: unknown, blemishes: readonly Blemish[]): Static<S> {
+function judged(schema: TSchema, value: unknown, blemishes: readonly Blemish[]): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
   }
   const issues = issuesOf(schema, value, blemishes)
   if (issues) throw invalid(issues)
-  return value as Static<S>
+  return value
 }
 
 /** What is wrong with a value, sentence by sentence under each field's name; undefined when nothing is. */
