@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
 import { nearest } from './nearest.ts'
 import { fileKey, SettingFault } from './setting.ts'
 import { type SettingName, type Settings, settingNames, settingOf } from './table.ts'
@@ -92,11 +93,11 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
     throw new SettingFault(`อ่านไฟล์ ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของไฟล์`)
   }
   try {
-    return Bun.TOML.parse(text) as Readonly<Record<string, unknown>>
+    return parse(text)
   } catch (error) {
-    const line = (error as { readonly line?: number }).line
+    if (!(error instanceof TomlError)) throw error
     throw new SettingFault(
-      `ไฟล์ ${path} ผิดรูปแบบ TOML${line ? ` ที่บรรทัด ${line}` : ''} ตัวอย่างที่ถูกต้อง: port = 8080 หรือ host = "0.0.0.0"`,
+      `ไฟล์ ${path} ผิดรูปแบบ TOML ที่บรรทัด ${error.line} ตัวอย่างที่ถูกต้อง: port = 8080 หรือ host = "0.0.0.0"`,
     )
   }
 }

@@ -1,0 +1,46 @@
+/** Runs a command line inside the test, with a terminal that remembers what was said. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { commands } from '../../src/cli/commands.ts'
+import { run } from '../../src/cli/run.ts'
+
+/** What a command did. */
+export interface Ran {
+  readonly code: number
+  /** Standard output, without its last line end. */
+  readonly out: string
+  /** Standard error, without its last line end. */
+  readonly error: string
+}
+
+/** @param environment all that the command sees of the environment. */
+export async function runCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const out: string[] = []
+  const error: string[] = []
+  const code = await run(commands, words, {
+    out: (line) => out.push(line),
+    error: (line) => error.push(line),
+    watched: false,
+    environment,
+  })
+  return { code, out: out.join('\n'), error: error.join('\n') }
+}
+
+/** An empty folder that is gone after `work`. */
+export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-test-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether a text speaks Thai and nothing of the inside. */
+export const isPlainThai = (text: string): boolean =>
+  /[\u0e00-\u0e7f]/.test(text) && !/ {4}at |Error:|SQLITE_|\.ts:/.test(text)
