@@ -10,6 +10,10 @@ export interface Known {
   readonly slugs: Readonly<Record<string, readonly string[]>>
   /** Values that belong together: a heading with its volume, division and the editions that have its text. */
   readonly headings: readonly Readonly<Record<string, string | number>>[]
+  /** Those of them that two sources disagree about. */
+  readonly contested: Known['headings']
+  /** Records that can be translated, and the language. */
+  readonly translatable: Known['headings']
   /** Whole collections, as they were taken out. */
   readonly dumps: readonly Dump[]
 }
@@ -22,7 +26,7 @@ export interface Dump {
 }
 
 /** Slugs that requests create and then find again. */
-export const OWN_SLUGS = ['fuzz-1', 'fuzz-2', 'fuzz-3', 'fuzz-4', 'fuzz-5', 'fuzz-6']
+export const OWN_SLUGS = ['fuzz-1', 'fuzz-2', 'fuzz-3']
 
 /** The field that names a record of a collection, by the collection's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -64,13 +68,18 @@ export async function learn(look: Look): Promise<Known> {
     const { items } = (await look(`${path}?limit=30`)) as Listed
     slugs[path] = [...items.map(({ slug }) => slug), ...OWN_SLUGS]
   }
-  const named = Object.entries(NAMED_BY).map(([path, name]) => [name, slugs[path] ?? []])
-  const { headings, passages } = await learnHeadings(look, dumps)
+  const named = Object.entries(NAMED_BY).map(([path, name]) => [name, slugs[path]?.slice(0, -2) ?? []])
+  const { headings, contested, passages } = await learnHeadings(look, dumps)
+  const translatable = dumps.flatMap(({ collection, records }) =>
+    records.slice(0, 5).flatMap(({ id }) => [{ collection, id: Number(id), language: 'en' }]),
+  )
   const volumes = [...new Set(headings.map(({ volume }) => Number(volume)))]
   const entries = [...new Set(headings.map(({ entry }) => String(entry))), ...OWN_SLUGS]
   return {
     slugs,
     headings,
+    contested,
+    translatable,
     dumps,
     byName: {
       ...Object.fromEntries(named),
@@ -94,14 +103,19 @@ export async function learn(look: Look): Promise<Known> {
 async function learnHeadings(look: Look, dumps: readonly Dump[]) {
   const dump = dumps.find(({ collection }) => collection === 'tipitaka-contents')
   const headings: Record<string, string | number>[] = []
+  const contested: typeof headings = []
   const passages: number[] = []
   for (const { slug, division, volume } of (dump?.records ?? []) as unknown as readonly HeadingDump[]) {
     if (volume === null) continue
     const { editions } = (await look(`/canon/volumes/${volume}/entries/${slug}`)) as Entry
     for (const { edition, passage } of editions) {
-      headings.push({ volume, division, entry: slug, edition })
+      const heading = { volume, division, entry: slug, edition }
+      headings.push(heading)
       passages.push(passage)
+      const path = `/canon/volumes/${volume}/entries/${slug}/passage?edition=${edition}`
+      const { variants = [] } = (await look(path)) as { readonly variants?: readonly unknown[] }
+      if (variants.length > 0) contested.push(heading)
     }
   }
-  return { headings, passages: passages.length > 0 ? passages : [1] }
+  return { headings, contested, passages: passages.length > 0 ? passages : [1] }
 }

@@ -135,27 +135,35 @@ export class Values {
     known: Known['byName'][string] | undefined,
   ) {
     const names = (known ?? []).filter((value) => typeof value === 'string')
-    const likely = names.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...names) }] : []
+    const likely = names.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...names) }] : []
     const fits = (text: string) =>
       [...text].length >= minLength &&
       [...text].length <= maxLength &&
       (pattern === undefined || new RegExp(pattern, 'u').test(text))
     const made =
       pattern === undefined ? words : fc.oneof(fc.constantFrom(...OWN_SLUGS), fc.constantFrom(...MATCHES))
-    return fc.oneof(...likely, { weight: 2, arbitrary: made.filter(fits) })
+    return fc.oneof(...likely, { weight: 1, arbitrary: made.filter(fits) })
   }
 
   private object({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<object> {
     const model = Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, this.right(schema, name)]),
     )
-    const fixed = fc.record(model, { requiredKeys: [...required] })
+    const fixed = fc.record(model, { requiredKeys: [...required] }).map(evened)
     if (additionalProperties !== true) return fixed
     const open = fc.dictionary(fc.constantFrom('title', 'description', 'meaning', 'note'), words, {
       maxKeys: 3,
     })
     return fc.tuple(open, fixed).map(([more, value]) => ({ ...more, ...value }))
   }
+}
+
+/** Lists of one object are paired by position, so that they have one length. */
+function evened(value: Readonly<Record<string, unknown>>): object {
+  const lengths = Object.values(value).flatMap((one) => (Array.isArray(one) ? [one.length] : []))
+  const shortest = Math.min(...lengths)
+  const cut = (one: unknown) => (Array.isArray(one) ? one.slice(0, shortest) : one)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one)]))
 }
 
 /** Texts that one or another of the patterns takes: slugs, addresses, times. */
