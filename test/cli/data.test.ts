@@ -1,0 +1,228 @@
+/** The commands that work on a data folder, run one after the other on libraries of their own. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { fillSample } from '../../src/sample/fill.ts'
+import { dataFolder } from '../../src/server/data-folder.ts'
+import { lockFolder } from '../../src/server/folder-lock.ts'
+import { openStores } from '../../src/stores.ts'
+import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
+/** A library with the sample in it; commands that write work on copies of it. */
+const sample = join(root, 'sample')
+
+const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
+
+beforeAll(async () => {
+  const folder = dataFolder(sample)
+  const made = await runCommand(['import', join(root, 'nothing'), '--data', sample])
+  expect(made.code).toBe(1)
+  const db = LibraryDatabase.open(folder.library)
+  const stores = openStores(db, LANGUAGES, { textPath: folder.text })
+  await fillSample(stores, sample)
+  stores.canon.close()
+  db.close()
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A copy of the sample library, for a command that changes it. */
+const inCopy = (work: (data: string, folder: string) => Promise<void>) =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(sample, data, { recursive: true })
+    await work(data, folder)
+  })
+
+const filesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+
+/** Every collection as export writes it. */
+async function exported(data: string): Promise<Readonly<Record<string, string>>> {
+  return inFolder(async (folder) => {
+    const { code } = await runCommand(['export', join(folder, 'out'), '--data', data])
+    expect(code).toBe(0)
+    return filesIn(join(folder, 'out'))
+  })
+}
+
+describe('audit', () => {
+  test('tells each edit, oldest first', async () => {
+    const { code, out } = await runCommand(['audit', '--data', sample])
+    expect(code).toBe(0)
+    const lines = out.split('\n')
+    expect(lines.map((line) => line.split('  ')[2])).toEqual(['import', 'sample'])
+    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}import {2}import {2}tipitaka-contents {2}/)
+  })
+
+  test('as JSON with the change, through its filters', async () => {
+    const all = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)
+    expect(all).toHaveLength(2)
+    expect(all[1]).toMatchObject({ id: 2, key: 'sample', action: 'sample', collection: '*' })
+    expect(all[1].change.chants).toBeGreaterThan(0)
+    const headings = ['audit', '--json', '--collection', 'tipitaka-contents', '--data', sample]
+    expect(JSON.parse((await runCommand(headings)).out)).toEqual([all[0]])
+    const later = await runCommand(['audit', '--json', '--since', all[1].time, '--data', sample])
+    expect(JSON.parse(later.out)).toEqual([all[1]])
+    const never = await runCommand(['audit', '--json', '--since', '2999-01-01', '--data', sample])
+    expect(JSON.parse(never.out)).toEqual([])
+  })
+
+  test('refuses a collection that there is none of', async () => {
+    const { code, error } = await runCommand(['audit', '--collection', 'songs', '--data', sample])
+    expect(code).toBe(1)
+    expect(error).toContain('chants')
+  })
+})
+
+describe('conflicts', () => {
+  test('shows the pair that the sample leaves to be judged, in words and as JSON', async () => {
+    const { code, out, error } = await runCommand(['conflicts', '--data', sample])
+    expect(code).toBe(0)
+    expect(out).toContain('รอตัดสิน')
+    expect(out).toContain('→')
+    expect(isPlainThai(error)).toBe(true)
+    const [pair, ...others] = JSON.parse((await runCommand(['conflicts', '--json', '--data', sample])).out)
+    expect(others).toEqual([])
+    expect(pair.passages).toHaveLength(2)
+    expect(pair.differences[0].pairs.length).toBeGreaterThan(0)
+    expect(out).toContain(`${pair.division}/${pair.entry}/${pair.edition}`)
+  })
+})
+
+describe('export and restore of a folder', () => {
+  test('bring every collection into an empty folder, and again the same files come out', async () => {
+    const before = await exported(sample)
+    expect(Object.keys(before)).toHaveLength(12)
+    await inFolder(async (folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', sample])
+      const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
+      expect([code, isPlainThai(error)]).toEqual([0, true])
+      expect(await exported(join(folder, 'new'))).toEqual(before)
+    })
+  })
+
+  test('a fault in one file leaves no half of a library', () =>
+    inFolder(async (folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', sample])
+      writeFileSync(join(out, 'chants.json'), '{"collection":"chants","format":1,"records":[{"id":1}]}')
+      const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+      expect(existsSync(join(folder, 'new/library.db'))).toBe(false)
+      expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([])
+    }))
+
+  test('--force replaces what is there after making a copy, and keeps the log and the text', () =>
+    inCopy(async (data, folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', data])
+      writeFileSync(join(out, 'dhamma-groups.json'), '{"collection":"dhamma-groups","format":1,"records":[]}')
+      expect((await runCommand(['restore', out, '--data', data])).code).toBe(1)
+      const { code, error } = await runCommand(['restore', out, '--data', data, '--force'])
+      expect(code).toBe(0)
+      const copy = readdirSync(data).find((name) => name.startsWith('library-before-restore-'))
+      expect(error).toContain(String(copy))
+      expect(JSON.parse((await exported(data))['dhamma-groups.json'] ?? '').records).toEqual([])
+      const actions = JSON.parse((await runCommand(['audit', '--json', '--data', data])).out).map(
+        ({ action }: { action: string }) => action,
+      )
+      expect(actions).toEqual(['import', 'sample', 'restore'])
+      expect(existsSync(join(data, 'text.db'))).toBe(true)
+    }))
+})
+
+describe('backup and restore of a file', () => {
+  test('bring both databases back as they were, the log included', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      expect((await runCommand(['backup', file, '--data', sample])).code).toBe(0)
+      const data = join(folder, 'elsewhere')
+      expect((await runCommand(['restore', file, '--data', data])).code).toBe(0)
+      expect(await exported(data)).toEqual(await exported(sample))
+      expect((await runCommand(['audit', '--json', '--data', data])).out).toBe(
+        (await runCommand(['audit', '--json', '--data', sample])).out,
+      )
+      expect(readFileSync(join(data, 'text.db')).equals(readFileSync(join(sample, 'text.db')))).toBe(true)
+      expect((await runCommand(['check', '--data', data])).code).toBe(0)
+      expect(readdirSync(folder).sort()).toEqual(['backup.tar.zst', 'elsewhere'])
+    }))
+
+  test('a backup never goes over a file that exists', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'precious')
+      writeFileSync(file, 'precious')
+      const { code, error } = await runCommand(['backup', file, '--data', sample])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+      expect(readFileSync(file, 'utf8')).toBe('precious')
+      expect(readdirSync(folder)).toEqual(['precious'])
+    }))
+
+  test('a backup into a folder that is not there says so', () =>
+    inFolder(async (folder) => {
+      const { code, error } = await runCommand(['backup', join(folder, 'no/where'), '--data', sample])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+    }))
+
+  test('a folder with data is left alone without --force; with it the old databases are kept aside', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      await runCommand(['backup', file, '--data', data])
+      const before = await exported(data)
+      const refused = await runCommand(['restore', file, '--data', data])
+      expect(refused.code).toBe(1)
+      expect(refused.error).toContain('--force')
+      const { code } = await runCommand(['restore', file, '--data', data, '--force'])
+      expect(code).toBe(0)
+      const aside = readdirSync(data).find((name) => name.startsWith('before-restore-')) ?? ''
+      expect(readdirSync(join(data, aside)).sort()).toEqual(['library.db', 'text.db'])
+      expect(await exported(data)).toEqual(before)
+    }))
+
+  test('a file that is cut short, changed by one byte, or none of ours changes nothing', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      await runCommand(['backup', file, '--data', data])
+      const whole = readFileSync(file)
+      const changed = Buffer.from(whole)
+      const middle = Math.floor(whole.length / 2)
+      changed[middle] = (changed[middle] ?? 0) ^ 0xff
+      const before = await exported(data)
+      const names = readdirSync(data).sort()
+      const spoilt = [
+        whole.subarray(0, whole.length - 20),
+        changed,
+        Buffer.from('no backup'),
+        Buffer.alloc(0),
+      ]
+      for (const bytes of spoilt) {
+        writeFileSync(file, bytes)
+        const { code, error } = await runCommand(['restore', file, '--data', data, '--force'])
+        expect([code, isPlainThai(error)]).toEqual([1, true])
+        expect(readdirSync(data).sort()).toEqual(names)
+      }
+      expect(await exported(data)).toEqual(before)
+    }))
+
+  test('restore refuses while a server owns the folder; reading commands do not', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      const unlock = lockFolder(dataFolder(data), 'เริ่ม')
+      try {
+        expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
+        expect((await runCommand(['check', '--data', data])).code).toBe(0)
+        expect((await runCommand(['audit', '--data', data])).code).toBe(0)
+        expect((await runCommand(['export', join(folder, 'out'), '--data', data])).code).toBe(0)
+        const { code, error } = await runCommand(['restore', file, '--data', data, '--force'])
+        expect([code, isPlainThai(error)]).toEqual([1, true])
+      } finally {
+        unlock()
+      }
+      expect((await runCommand(['restore', file, '--data', data, '--force'])).code).toBe(0)
+    }))
+})
