@@ -133,7 +133,9 @@ function measureReads({ canon, db }: Stores, rounds: number): Section {
 function measureSearch({ canon }: Stores, scratch: string, rounds: number): Section {
   const places = EDITIONS.flatMap((edition) => VOLUMES.map((volume) => ({ edition, volume })))
   const bytesOf = ({ edition, volume }: { edition: Edition; volume: number }) =>
-    canon.text.pages(edition, volume).reduce((sum, { paragraphs }) => sum + Buffer.byteLength(paragraphs), 0)
+    canon.text
+      .pages(edition, volume)
+      .reduce((sum, { paragraphs }) => sum + Buffer.byteLength(paragraphs.join('')), 0)
   const largest = places
     .map((place) => ({ ...place, size: bytesOf(place) }))
     .toSorted((a, b) => b.size - a.size)[0]

@@ -4,9 +4,12 @@ import { getTableColumns } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 
-export type HeadingRow = typeof headings.$inferSelect
+/** A heading as it is kept in memory: without its times, which no answer shows. */
+export type HeadingRow = Omit<typeof headings.$inferSelect, 'createdAt' | 'updatedAt'>
 
-const COLUMNS = Object.entries(getTableColumns(headings))
+const { createdAt: _created, updatedAt: _updated, ...kept } = getTableColumns(headings)
+
+const COLUMNS = Object.entries(kept)
   .map(([name, column]) => `${column.name} AS ${name}`)
   .join(', ')
 

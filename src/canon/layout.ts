@@ -4,7 +4,8 @@ import type { Edition } from '../texts/format.ts'
 import type { Contents } from './contents.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { Divisions } from './divisions.ts'
-import type { ShownText, VolumeRoll } from './shown-text.ts'
+import { Recent } from './recent.ts'
+import { type ShownText, VOLUMES_KEPT, type VolumeRoll } from './shown-text.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
 export interface Chapter {
@@ -36,7 +37,7 @@ interface Kept {
 }
 
 export class Layouts {
-  private readonly kept = new Map<string, Kept>()
+  private readonly kept = new Recent<Kept>(VOLUMES_KEPT)
 
   constructor(
     private readonly text: ShownText,

@@ -3,7 +3,6 @@
 import type { Language } from '../languages/languages.ts'
 import { notFound } from '../refusal.ts'
 import type { Edition } from '../texts/format.ts'
-import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { Contents } from './contents.ts'
 import type { HeadingNode } from './division-tree.ts'
 import { editionLabel } from './edition-labels.ts'
@@ -122,7 +121,7 @@ export class Pages {
         }
         texts.add(part.text)
       }
-      paragraphs.push(...readPlainParagraphs(part.paragraphs))
+      paragraphs.push(...part.paragraphs)
     }
     return {
       volume,

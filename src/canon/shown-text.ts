@@ -2,9 +2,10 @@
 
 import type { TextDatabase } from '../../db/text-database.ts'
 import type { Edition, Span } from '../texts/format.ts'
-import { readParagraphs } from '../texts/stored-paragraphs.ts'
+import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
+import { Recent } from './recent.ts'
 import type { TextShelf } from './text-shelf.ts'
 
 /** One source's passage of a text. */
@@ -45,14 +46,16 @@ export interface VolumeRoll {
 export interface PagePart {
   readonly page: number
   readonly text: number
-  /** JSON, see stored-paragraphs. */
-  readonly paragraphs: string
+  readonly paragraphs: readonly string[]
 }
+
+/** Editions of volumes that are kept in memory; each takes a millisecond to read and some hundred kilobytes. */
+export const VOLUMES_KEPT = 32
 
 const EMPTY_ROLL: VolumeRoll = { totalPages: 0, extents: [] }
 
 export class ShownText {
-  private readonly rolls = new Map<string, VolumeRoll>()
+  private readonly rolls = new Recent<VolumeRoll>(VOLUMES_KEPT)
   private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
 
   constructor(
@@ -169,7 +172,11 @@ export class ShownText {
   /** What stands on one page, in reading order. */
   page(edition: Edition, volume: number, page: number): readonly PagePart[] {
     return this.shelf.read(
-      ({ sqlite }) => sqlite.query<PagePart, [string, number, number]>(PAGE_PARTS).all(edition, volume, page),
+      ({ sqlite }) =>
+        sqlite
+          .query<StoredPart, [string, number, number]>(PAGE_PARTS)
+          .all(edition, volume, page)
+          .map(readPart),
       [],
     )
   }
@@ -177,7 +184,8 @@ export class ShownText {
   /** Everything that is shown in a volume, page by page and in reading order. */
   pages(edition: Edition, volume: number): readonly PagePart[] {
     return this.shelf.read(
-      ({ sqlite }) => sqlite.query<PagePart, [string, number]>(VOLUME_PARTS).all(edition, volume),
+      ({ sqlite }) =>
+        sqlite.query<StoredPart, [string, number]>(VOLUME_PARTS).all(edition, volume).map(readPart),
       [],
     )
   }
@@ -215,6 +223,14 @@ export interface VolumePlace {
   readonly edition: Edition
   readonly volume: number
 }
+
+type StoredPart = Omit<PagePart, 'paragraphs'> & { readonly paragraphs: string }
+
+const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
+  page,
+  text,
+  paragraphs: readPlainParagraphs(paragraphs),
+})
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>

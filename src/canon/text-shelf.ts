@@ -51,7 +51,7 @@ export class TextShelf {
     try {
       return work(text)
     } catch (error) {
-      if (!(error instanceof SQLiteError) || !BROKEN.test(error.code ?? '')) throw error
+      if (!isDamage(error)) throw error
       this.close()
       this.tell()
       return without
@@ -78,6 +78,10 @@ export class TextShelf {
     for (const listener of this.listeners) listener(this.text)
   }
 }
+
+/** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof SyntaxError || (error instanceof SQLiteError && BROKEN.test(error.code ?? ''))
 
 /** What tells one file from its successor under the same name. */
 function stampOf(path: string): string {

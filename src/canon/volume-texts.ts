@@ -1,7 +1,6 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
 import type { Edition } from '../texts/format.ts'
-import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { ShownText } from './shown-text.ts'
 
 /** Pages with text of one edition of one volume, as readers see them. */
@@ -22,8 +21,8 @@ const PAGE_END = '\0'
 /** Between paragraphs: nothing but a line end that was searched for is found across them. */
 export const PARAGRAPH_END = '\n'
 
-/** The largest volume of the real corpus has 4 MB; a dozen of them fit. */
-const BUDGET = 48 * 1024 * 1024
+/** The largest volumes have 4 MB; half a dozen of them fit, and one is read in some 20 ms. */
+const BUDGET = 24 * 1024 * 1024
 
 export class VolumeTexts {
   private readonly kept = new Map<string, VolumeText>()
@@ -72,7 +71,7 @@ export class VolumeTexts {
   private build(edition: Edition, volume: number): VolumeText {
     const pages: { number: number; words: string; texts: number[] }[] = []
     for (const part of this.text.pages(edition, volume)) {
-      const words = readPlainParagraphs(part.paragraphs).join(PARAGRAPH_END)
+      const words = part.paragraphs.join(PARAGRAPH_END)
       const last = pages.at(-1)
       if (last?.number === part.page) {
         last.words += PARAGRAPH_END + words

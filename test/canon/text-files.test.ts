@@ -153,3 +153,15 @@ describe('a running server moves to a new text', () => {
     expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5)
   })
 })
+
+test('words that cannot be read count as a damaged file too', async () => {
+  using library = await openCanonLibrary(first)
+  const path = textPath(library)
+  copyFileSync(path, `${path}.bad`)
+  const bad = new Database(`${path}.bad`)
+  bad.run(`UPDATE parts SET paragraphs = '["cut' WHERE page = 1`)
+  bad.close()
+  renameSync(`${path}.bad`, path)
+  expect((await library.call('GET', '/canon/volumes/9/pages/1')).status).toBe(200)
+  expect((await library.call('GET', '/health')).status).toBe(503)
+})
