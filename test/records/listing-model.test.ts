@@ -1,0 +1,287 @@
+/** Lists of any library, asked in any way, against a model that sorts and filters plainly in memory (decisions §3, "Order"). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { resourceTable } from '../../db/tables.ts'
+import type { Resource, ResourceName } from '../../src/resources/definition.ts'
+import { allResources, resources } from '../../src/resources/registry.ts'
+import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
+
+const WORDS = ['เช้า', 'เย็น', null]
+
+interface Sown {
+  readonly library: TestLibrary
+  /** Every record as it is answered, with the place of its group among the groups. */
+  readonly records: readonly AnyRecord[]
+  /** The slugs of the groups in their order. */
+  readonly groups: readonly string[]
+}
+
+/** Records past the API, so that thousands of lists can be asked: what the rows are drawn from. */
+const drawn = fc.record({
+  groupOrder: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+  rows: fc.array(
+    fc.record({
+      group: fc.constantFrom(0, 1, 2, null),
+      position: fc.integer({ min: 1, max: 4 }),
+      number: fc.constantFrom(1, 2, 3, null),
+      word: fc.constantFrom(...WORDS),
+      filled: fc.boolean(),
+      shelves: fc.subarray(['featured', 'popular', 'recent', 'continue']),
+      minute: fc.integer({ min: 10, max: 14 }),
+    }),
+    { maxLength: 25 },
+  ),
+})
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+
+async function sow(name: 'books' | 'chants' | 'dhamma-groups', { groupOrder, rows }: Drawn): Promise<Sown> {
+  const library = openTestLibrary({ facts: false })
+  const { orm } = library.db
+  const grouping: Record<string, readonly [field: string, ResourceName]> = {
+    books: ['category', 'book-categories'],
+    chants: ['section', 'chant-sections'],
+    'dhamma-groups': ['set', 'dhamma-group-sets'],
+  }
+  const [field, target] = grouping[name] ?? ['', 'books']
+  const time = '2026-01-01T00:00:00.000Z'
+  const base = { title: 'ก', createdAt: time, updatedAt: time }
+  for (const [index, order] of groupOrder.entries()) {
+    orm
+      .insert(resourceTable(target))
+      .values({ ...base, slug: `group-${index}`, position: order + 1 } as never)
+      .run()
+  }
+  for (const [index, row] of rows.entries()) {
+    const group = row.group === null && name !== 'dhamma-groups' ? null : (row.group ?? 0) + 1
+    const own = {
+      books: { writtenIn: row.filled ? 'ไทย' : null, author: row.word, shelves: row.shelves },
+      chants: {
+        position: row.position,
+        occasion: row.word,
+        audio: row.filled ? '/a.mp3' : null,
+        pali: row.word,
+      },
+      'dhamma-groups': {
+        number: row.number,
+        size: row.number,
+        members: row.filled ? [{ title: 'ก', pali: null, description: null }] : [],
+      },
+    }[name]
+    const createdAt = `2026-01-01T00:${row.minute}:00.000Z`
+    orm
+      .insert(resourceTable(name))
+      .values({ ...base, slug: `r-${index}`, createdAt, [field]: group, ...own } as never)
+      .run()
+  }
+  const groups = groupOrder
+    .map((order, index) => ({ slug: `group-${index}`, order }))
+    .toSorted((a, b) => a.order - b.order)
+  const { path } = resources[name]
+  const { body } = await library.get<AnyList>(`${path}?limit=200`)
+  return { library, records: body.items, groups: groups.map(({ slug }) => slug) }
+}
+
+type Compare = (a: AnyRecord, b: AnyRecord) => number
+
+const by =
+  (key: (record: AnyRecord) => unknown): Compare =>
+  (a, b) => {
+    const [one, other] = [key(a), key(b)]
+    // what has no value comes last
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return Number(one) - Number(other)
+  }
+const inTurn =
+  (...all: readonly Compare[]): Compare =>
+  (a, b) =>
+    all.map((compare) => compare(a, b)).find((sign) => sign !== 0) ?? 0
+const newest = inTurn(
+  (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  (a, b) => b.id - a.id,
+)
+const inGroups = (groups: readonly string[], field: string) =>
+  by((record) => (record[field] === null ? null : groups.indexOf(String(record[field]))))
+
+describe('against a model', () => {
+  const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(28) })
+
+  async function agrees(
+    { library, records }: Sown,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    model: readonly AnyRecord[],
+    { limit, offset }: { limit: number; offset: number },
+  ) {
+    const asked = new URLSearchParams({ ...query, limit: String(limit), offset: String(offset) })
+    const { body } = await library.get<AnyList>(`${path}?${asked}`)
+    expect(body.items.map(({ slug }) => slug)).toEqual(
+      model.slice(offset, offset + limit).map(({ slug }) => slug),
+    )
+    expect([body.total, records.length >= body.total]).toEqual([model.length, true])
+  }
+
+  test('chants: by section, place, id, those without a section last', async () => {
+    const filters = fc.record(
+      {
+        section: fc.constantFrom('group-0', 'group-2', 'none'),
+        occasion: fc.constantFrom('เช้า', 'เย็น'),
+        audio: fc.constantFrom('true', 'false'),
+        transcribed: fc.constantFrom('true', 'false'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        drawn,
+        fc.array(fc.tuple(filters, page), { minLength: 4, maxLength: 4 }),
+        async (library, asked) => {
+          const sown = await sow('chants', library)
+          const order = inTurn(
+            inGroups(sown.groups, 'section'),
+            by(({ order }) => order),
+            by(({ id }) => id),
+          )
+          for (const [filter, cut] of asked) {
+            const model = sown.records
+              .filter((record) => filter.section === undefined || record.section === filter.section)
+              .filter((record) => filter.occasion === undefined || record.occasion === filter.occasion)
+              .filter(
+                (record) =>
+                  filter.audio === undefined || (record.audio !== null) === (filter.audio === 'true'),
+              )
+              .filter(
+                (record) =>
+                  filter.transcribed === undefined || record.transcribed === (filter.transcribed === 'true'),
+              )
+            await agrees(sown, '/chants', filter, model.toSorted(order), cut)
+          }
+          sown.library.close()
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('books: newest first, whatever shelf they stand on', async () => {
+    const filters = fc.record(
+      {
+        shelf: fc.constantFrom('all', 'featured', 'recent'),
+        category: fc.constantFrom('group-1', 'none'),
+        author: fc.constantFrom('เช้า'),
+        writtenIn: fc.constantFrom('ไทย', 'บาลี'),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        drawn,
+        fc.array(fc.tuple(filters, page), { minLength: 4, maxLength: 4 }),
+        async (library, asked) => {
+          const sown = await sow('books', library)
+          for (const [filter, cut] of asked) {
+            const model = sown.records
+              .filter(
+                ({ shelves }) =>
+                  (filter.shelf ?? 'all') === 'all' || (shelves as string[]).includes(filter.shelf ?? ''),
+              )
+              .filter((record) => filter.category === undefined || record.category === filter.category)
+              .filter((record) => filter.author === undefined || record.author === filter.author)
+              .filter((record) => filter.writtenIn === undefined || record.writtenIn === filter.writtenIn)
+            await agrees(sown, '/books', filter, model.toSorted(newest), cut)
+          }
+          sown.library.close()
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('dhamma groups: by the order of their set, number, id, those without a number last', async () => {
+    const filters = fc.record(
+      { set: fc.constantFrom('group-0', 'group-1', 'none'), size: fc.constantFrom('1', '2', '3') },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        drawn,
+        fc.array(fc.tuple(filters, page), { minLength: 4, maxLength: 4 }),
+        async (library, asked) => {
+          const sown = await sow('dhamma-groups', library)
+          const order = inTurn(
+            inGroups(sown.groups, 'set'),
+            by(({ number }) => number),
+            by(({ id }) => id),
+          )
+          for (const [filter, cut] of asked) {
+            const model = sown.records
+              .filter((record) => filter.set === undefined || record.set === filter.set)
+              .filter((record) => filter.size === undefined || record.size === Number(filter.size))
+            await agrees(sown, '/dhamma-groups', filter, model.toSorted(order), cut)
+          }
+          sown.library.close()
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('numbers that are kept beside the records', () => {
+  const counted = allResources.filter(
+    (resource): resource is Resource => resource.ordered !== false || resource.name === 'books',
+  )
+
+  test('are true after any writes', async () => {
+    const step = fc.record({
+      verb: fc.constantFrom('save', 'regroup', 'remove'),
+      slug: fc.constantFrom('a', 'b', 'c', 'd'),
+      section: fc.constantFrom('one', 'two', null),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        const library = openTestLibrary({ facts: false })
+        for (const slug of ['one', 'two']) await library.post('/chant-sections', { slug, title: 'ก' })
+        const model = new Map<string, string | null>()
+        for (const { verb, slug, section } of steps) {
+          if (verb === 'save') await library.post('/chants', { slug, title: 'ก', section })
+          else if (verb === 'regroup') await library.patch(`/chants/${slug}`, { section })
+          else await library.remove(`/chants/${slug}`)
+          if (verb === 'remove') model.delete(slug)
+          else if (verb === 'save' || model.has(slug)) model.set(slug, section)
+        }
+        const members = [...model.values()]
+        const { body: list } = await library.get<AnyList>('/chants')
+        expect(list.total).toBe(members.length)
+        const { body: sections } = await library.get<AnyList>('/chant-sections')
+        expect(sections.items.map(({ slug, count }) => [slug, count])).toEqual(
+          ['one', 'two'].map((slug) => [slug, members.filter((section) => section === slug).length]) as never,
+        )
+        for (const slug of ['one', 'two']) {
+          const { body } = await library.get<AnyList>(`/chants?section=${slug}`)
+          expect(body.total).toBe(members.filter((section) => section === slug).length)
+        }
+        library.close()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('are true for every resource of a new library', async () => {
+    const library = openTestLibrary()
+    for (const { name, path, counts } of counted) {
+      const { body } = await library.get<AnyList>(`${path}?limit=200`)
+      const { n } = library.db.sqlite
+        .query<{ n: number }, []>(`SELECT count(*) AS n FROM ${name.replaceAll('-', '_')}`)
+        .get() ?? { n: -1 }
+      expect([name, body.total]).toEqual([name, n])
+      const members = allResources.find((resource) => resource.name === counts?.of)
+      if (!members || !counts) continue
+      const all = (await library.get<AnyList>(`${members.path}?limit=200`)).body
+      if (all.total > 200) continue
+      for (const { slug, count } of body.items) {
+        expect([slug, count]).toEqual([slug, all.items.filter((item) => item[counts.field] === slug).length])
+      }
+    }
+  })
+})
