@@ -111,13 +111,12 @@ export class LibrarySearch {
     const query = parseQuery(request.q)
     const groups: (SearchGroup & { best: number })[] = []
     if (kind !== 'pages' && query.terms.length > 0) {
-      const records = this.#records()
-      const corrected = records.corrections(query)
-      for (const [of, found] of records.search(query, limit, offset)) {
+      const matches = this.#records().search(query, limit, offset)
+      for (const [of, found] of matches.found) {
         if (kind !== undefined && kind !== of) continue
         const items = found.items.flatMap((record) => {
           const view = this.#views.record(record.key, language)
-          return view ? [recordItem(of, record, view, excerpt(view.texts, query, corrected))] : []
+          return view ? [recordItem(of, record, view, excerpt(view.texts, query, matches.corrected))] : []
         })
         groups.push({ kind: of, label: labelOf(of, language), total: found.total, items, best: found.best })
       }

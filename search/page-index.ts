@@ -7,7 +7,7 @@ import { PageReading } from './page-reading.ts'
 import { type PagePlace, PageSlots } from './page-slots.ts'
 import type { PageSource } from './page-source.ts'
 import { phraseLetters, type Query, type Term } from './query.ts'
-import { scoreOf, scoreOfAll } from './scores.ts'
+import { scoreApart, scoreOf } from './scores.ts'
 import type { Snippet } from './snippets.ts'
 import { hasThai } from './thai-pali.ts'
 
@@ -34,7 +34,7 @@ const FEW_PAGES = 40
  * On how many pages literal matches are told from folded ones. Of more pages that match, the rest follow in the order
  * of the canon, as folded matches do.
  */
-const JUDGED_PAGES = 500
+const JUDGED_PAGES = 200
 
 /** A trigram index over one text database. It keeps no text and no query; several may be open at once. */
 export class PageIndex {
@@ -164,7 +164,7 @@ export class PageIndex {
       let score = scoreOf(false, means, 'inside')
       if (literal) score = scoreOf(false, 'literal', literal)
       else if (together?.has(candidate.page)) score = scoreOf(false, means, 'word')
-      else if (!single) score = scoreOfAll([score, score])
+      else if (!single) score = scoreApart(score)
       return { ...candidate, score }
     })
     return ranked.sort((a, b) => b.score - a.score)

@@ -9,7 +9,7 @@
 import { ByteText, isLetterByte } from './byte-text.ts'
 import { indexKey } from './fold.ts'
 import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './query.ts'
-import { type Means, type Place, scoreOf, scoreOfAll } from './scores.ts'
+import { type Means, type Place, scoreApart, scoreOf } from './scores.ts'
 import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -42,6 +42,13 @@ export type FoundRecords = {
   /** The score of the first record of all, 0 when there is none. */
   best: number
   items: FoundRecord[]
+}
+
+export type RecordMatches<Kind> = {
+  /** Only kinds of which something matches. */
+  found: Map<Kind, FoundRecords>
+  /** Folded words that typed ones may have been meant for. */
+  corrected: string[]
 }
 
 /** What a text in the block is, in the low bits of its owner. */
@@ -179,53 +186,49 @@ export class RecordIndex<Kind extends string = string> {
     this.#literal = literal
   }
 
-  /** The typed words of a query that were not found, and what they were taken for. */
-  corrections(query: Query): string[] {
-    return query.terms.flatMap((term) => (term.quoted ? [] : this.#vocabulary.corrections(term.letters)))
-  }
-
   /**
    * The records in which all terms of the query are found, or the query as a whole, by kind; best first, among equals
    * the earlier added first.
    */
-  search(query: Query, limit: number, offset: number): Map<Kind, FoundRecords> {
-    const byKind = new Map<Kind, FoundRecord[]>()
-    const found = this.#scores(query)
-    for (const [number, score] of found.entries()) {
-      const entry = this.#entries[number]
-      const kind = this.#kinds[entry?.kind ?? -1]
-      if (score === 0 || !entry || kind === undefined) continue
-      let records = byKind.get(kind)
-      if (!records) {
-        records = []
-        byKind.set(kind, records)
-      }
-      records.push({ key: entry.key, score })
+  search(query: Query, limit: number, offset: number): RecordMatches<Kind> {
+    const corrections = query.terms.map((term) =>
+      term.quoted ? [] : this.#vocabulary.corrections(term.letters),
+    )
+    const scores = this.#scores(query, corrections)
+    const byKind: FoundRecord[][] = this.#kinds.map(() => [])
+    for (let number = 0; number < scores.length; number++) {
+      const score = scores[number] ?? 0
+      const entry = score > 0 ? this.#entries[number] : null
+      if (entry) byKind[entry.kind]?.push({ key: entry.key, score })
     }
-    const answer = new Map<Kind, FoundRecords>()
-    for (const [kind, records] of byKind) {
+    const found = new Map<Kind, FoundRecords>()
+    for (const [number, kind] of this.#kinds.entries()) {
+      const records = byKind[number] ?? []
+      if (records.length === 0) continue
       records.sort((a, b) => b.score - a.score)
       const items = records.slice(offset, offset + limit)
-      answer.set(kind, { total: records.length, best: records[0]?.score ?? 0, items })
+      found.set(kind, { total: records.length, best: records[0]?.score ?? 0, items })
     }
-    return answer
+    return { found, corrected: corrections.flat() }
   }
 
   /** For each record number its score, 0 where it does not match. */
-  #scores(query: Query): Float64Array {
-    const count = this.#entries.length
-    const terms = query.terms.map((term) => {
-      const corrections = term.quoted ? [] : this.#vocabulary.corrections(term.letters)
-      return this.#look({ ...term, corrections })
-    })
-    const [only = new Float64Array(count)] = terms
+  #scores(query: Query, corrections: readonly string[][]): Float64Array {
+    const terms = query.terms.map((term, i) => this.#look({ ...term, corrections: corrections[i] ?? [] }))
+    const [only = new Float64Array(this.#entries.length)] = terms
     if (terms.length < 2) return only
-    const whole = this.#look(wholeOf(query))
-    const scores = new Float64Array(count)
-    for (let number = 0; number < count; number++) {
-      const each = terms.map((term) => term[number] ?? 0)
-      const all = each.includes(0) ? 0 : scoreOfAll(each)
-      scores[number] = Math.max(all, whole[number] ?? 0)
+    const scores = this.#look(wholeOf(query))
+    for (let number = 0; number < scores.length; number++) {
+      let sum = 0
+      for (const term of terms) {
+        const score = term[number] ?? 0
+        if (score === 0) {
+          sum = 0
+          break
+        }
+        sum += score
+      }
+      if (sum > 0) scores[number] = Math.max(scores[number] ?? 0, scoreApart(sum / terms.length))
     }
     return scores
   }

@@ -33,8 +33,5 @@ export function scoreOf(title: boolean, means: Means, place: Place): number {
   return MEANS[field][means] + PLACES[field][place] + remembered
 }
 
-/** The score of a query of several words: their mean, a little less when they do not stand together. */
-export function scoreOfAll(scores: readonly number[]): number {
-  const sum = scores.reduce((total, score) => total + score, 0)
-  return sum / Math.max(1, scores.length) - (scores.length > 1 ? 5 : 0)
-}
+/** The score of words that do not stand together, by the mean of their scores. */
+export const scoreApart = (mean: number): number => mean - 5

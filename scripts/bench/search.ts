@@ -227,7 +227,7 @@ function comparedRecords(library: LibraryDatabase, count: number): Section {
   Bun.gc(true)
   const megabytes = (process.memoryUsage().rss - before) / 1e6
   const find = (words: string) => {
-    const found = index.search(parseQuery(words), items.length, 0).get('headings')
+    const found = index.search(parseQuery(words), items.length, 0).found.get('headings')
     return new Set(found?.items.map(({ key }) => Number(key)))
   }
   const queries = pieces(items, count, 2)

@@ -17,8 +17,8 @@ const TEXT = 'SELECT paragraphs FROM parts WHERE id = ?'
  * behind a quotation mark.
  */
 const PLACES = `
-SELECT CASE WHEN instr(paragraphs, ' ' || ?1) > 0 OR instr(paragraphs, '"' || ?1) > 0 THEN 2
-            WHEN instr(paragraphs, ?1) > 0 THEN 1 ELSE 0 END
+SELECT CASE WHEN instr(paragraphs, ?1) = 0 THEN 0
+            WHEN instr(paragraphs, ' ' || ?1) > 0 OR instr(paragraphs, '"' || ?1) > 0 THEN 2 ELSE 1 END
 FROM json_each(?2) AS wanted JOIN parts ON parts.id = wanted.value ORDER BY wanted.key`
 
 const PLACE_NAMES: readonly (Place | null)[] = [null, 'inside', 'word']

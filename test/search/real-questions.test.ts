@@ -11,7 +11,7 @@ const index = new RecordIndex<'headings' | 'jataka' | 'chants' | 'dhamma-groups'
 
 /** The keys of the first matches of a kind. */
 function first(kind: 'headings' | 'jataka' | 'chants' | 'dhamma-groups', typed: string, count = 1): string[] {
-  const found = index.search(parseQuery(typed), count, 0).get(kind)
+  const found = index.search(parseQuery(typed), count, 0).found.get(kind)
   return found?.items.map(({ key }) => key) ?? []
 }
 
@@ -135,7 +135,7 @@ describe.skipIf(!hasCorpus)('real questions', () => {
       const { title = '' } = headings[i] ?? {}
       const typed = title.slice(2, 5)
       if (parseQuery(typed).terms.length === 0 || /\s/.test(typed)) continue
-      const keys = index.search(parseQuery(typed), 20_000, 0).get('headings')?.items ?? []
+      const keys = index.search(parseQuery(typed), 20_000, 0).found.get('headings')?.items ?? []
       expect(keys.some(({ key }) => key.startsWith(`${i}:`))).toBe(true)
     }
   })

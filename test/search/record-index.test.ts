@@ -18,7 +18,7 @@ function indexOf(...records: (string | SearchField[])[]): RecordIndex {
 
 /** The numbers of the records that a query finds, best first. */
 function find(index: RecordIndex, typed: string): number[] {
-  const found = index.search(parseQuery(typed), 10_000, 0).get('chants')
+  const found = index.search(parseQuery(typed), 10_000, 0).found.get('chants')
   expect(found?.items.length ?? 0).toBe(found?.total ?? 0)
   return (found?.items ?? []).map(({ key }) => Number(key))
 }
@@ -132,12 +132,12 @@ describe('kinds, totals and pages', () => {
       })
     }
     const query = parseQuery('ธรรม')
-    expect(index.search(query, 5, 0).get('books')).toMatchObject({ total: 10 })
+    expect(index.search(query, 5, 0).found.get('books')).toMatchObject({ total: 10 })
     const pages = [0, 5, 10, 15].flatMap(
-      (offset) => index.search(query, 5, offset).get('chants')?.items ?? [],
+      (offset) => index.search(query, 5, offset).found.get('chants')?.items ?? [],
     )
     expect(new Set(pages.map(({ key }) => key)).size).toBe(20)
-    expect(index.search(query, 5, 40).get('chants')).toMatchObject({ total: 20, items: [] })
+    expect(index.search(query, 5, 40).found.get('chants')).toMatchObject({ total: 20, items: [] })
   })
 })
 
