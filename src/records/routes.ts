@@ -123,7 +123,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       method: 'delete',
       summary: `Delete: ${what}`,
       conditions: ['if-match'],
-      refusals: ['conflict'],
+      refusals: resource.counts ? ['conflict'] : [],
       answers: { 200: deletedAnswer },
       run: ({ params, intent }) => {
         store.remove(params.slug, { ...intent, body: () => undefined })
