@@ -1,8 +1,9 @@
 /** Takes the headings that a new text database brought into the library's tree, once for each text database. */
 
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { contentEdit } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { LibraryView } from '../texts/library-view.ts'
 import { type Arrival, type GrowingNode, GrowingTree } from './growing-tree.ts'
@@ -16,7 +17,7 @@ export interface Adoption {
   readonly leftOut: number
 }
 
-/** Under which name the audit log remembers what imports do. */
+/** How the audit log remembers what imports do: as the action, and in place of a key's name. */
 const IMPORT = 'import'
 
 /** Thrown inside a write to end it without a trace, when another process was faster. */
@@ -26,10 +27,10 @@ class AlreadyAdopted extends Error {}
  * Adds what is new and leaves what is there as editors made it (decisions §4, text packages). The text
  * database in its place is the import's result; this follows from it, and whoever opens the file first does
  * it: the import itself, or after an import that was killed in between, the server or the next import.
- * @returns null when the headings of this text database were taken in before.
+ * @returns what was taken in, now or before
  */
-export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption | null {
-  if (isAdopted(db, text)) return null
+export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
+  if (isAdopted(db, text)) return rememberedAdoption(db, text)
   try {
     return db.write(IMPORT, (log) => {
       if (isAdopted(db, text)) throw new AlreadyAdopted()
@@ -44,23 +45,37 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
       db.orm.delete(adoptedText).run()
       db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
       const adoption = { added: tree.added.length, leftOut: tree.leftOut }
+      const { generation } = text
       log({
-        action: 'import',
+        action: IMPORT,
         collection: HEADINGS,
         record: sourcesOf(text).join(' '),
-        change: adoption,
+        change: { generation, ...adoption },
         touched: [{ collection: HEADINGS, ids: 'all' }],
       })
       return adoption
     })
   } catch (error) {
-    if (error instanceof AlreadyAdopted) return null
+    if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
     throw error
   }
 }
 
 function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
   return db.orm.select().from(adoptedText).get()?.generation === text.generation
+}
+
+/** What the log says of the text database's headings: a running server may have taken them in first. */
+function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): Adoption {
+  const line = db.orm
+    .select({ change: contentEdit.change })
+    .from(contentEdit)
+    .where(eq(contentEdit.action, IMPORT))
+    .orderBy(desc(contentEdit.id))
+    .limit(1)
+    .get()
+  const change = line?.change as (Adoption & { readonly generation?: string }) | undefined
+  return change?.generation === generation ? change : { added: 0, leftOut: 0 }
 }
 
 const arrivalsOf = (text: TextDatabase) =>

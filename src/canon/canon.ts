@@ -119,8 +119,9 @@ export class Canon {
   private adopt(): void {
     this.retryAt = Number.POSITIVE_INFINITY
     try {
+      this.shelf.read((text) => adoptHeadings(this.db, text), undefined)
+      // the import takes them in too, and may have been faster, even while this one waited for its turn
       this.db.noticeOtherWriters()
-      this.shelf.read((text) => adoptHeadings(this.db, text), null)
     } catch (error) {
       this.retryAt = performance.now() + RETRY
       this.onFault(error)

@@ -50,8 +50,8 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
       const settled = countSettled(options.library, text)
       return {
         sources: built.sources,
-        newHeadings: adoption?.added ?? 0,
-        deletedHeadings: adoption?.leftOut ?? 0,
+        newHeadings: adoption.added,
+        deletedHeadings: adoption.leftOut,
         keptPassages: built.kept,
         agreements: built.agreement.agreements,
         conflicts: built.agreement.conflicts - settled,

@@ -44,8 +44,16 @@ export interface CanonLibrary extends Disposable {
 export async function openCanonLibrary(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
+  return openCanonLibraryIn(':memory:', ...packages)
+}
+
+/** @param file of library.db in the library's folder, for tests in which another process writes to it too */
+export async function openCanonLibraryIn(
+  file: string,
+  ...packages: readonly (TestPackage | string)[]
+): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const db = LibraryDatabase.open(':memory:')
+  const db = LibraryDatabase.open(file === ':memory:' ? file : folder.file(file))
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const languages = { primary: 'th', all: ['th', 'en'] }

@@ -3,7 +3,9 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { TextDatabase } from '../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { adoptHeadings } from '../../src/canon/adopt.ts'
 import { para, testHeading, testPassage, testSource } from '../texts/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -135,6 +137,9 @@ describe('a running server moves to a new text', () => {
     expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5)
     const lines = library.edits().length
     await library.get('/canon/volumes/9/layout')
+    const text = TextDatabase.open(textPath(library))
+    expect(adoptHeadings(library.db, text)).toMatchObject({ added: 6, leftOut: 0 })
+    text.close()
     expect(library.edits()).toHaveLength(lines)
   })
 

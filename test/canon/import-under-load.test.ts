@@ -1,0 +1,70 @@
+/** While an import puts a new text in place, readers get the old canon or the new one, whole, and never a failure. */
+
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../texts/packages.ts'
+import { type Json, openCanonLibraryIn } from './canon-library.ts'
+
+const PAGES = 40
+
+/** Each version has headings, words and a number of pages of its own, so that a mixture would show. */
+function version(number: number): TestPackage {
+  const entries = Array.from({ length: PAGES + number }, (_, index) => `v${number}-${index}`)
+  return {
+    source: testSource('moving', { version: String(number) }),
+    headings: entries.map((slug) => testHeading(slug)),
+    passages: entries.map((slug, index) =>
+      testPassage(slug, [para(index + 1, `รุ่น ${number} หน้า ${index + 1}`)]),
+    ),
+  }
+}
+
+/** The version that an answer was made from. @throws when it was made from two */
+function versionOf(answer: Json): number {
+  const words = JSON.stringify(answer)
+  const seen = new Set(
+    [...words.matchAll(/รุ่น (\d)|v(\d)-|"totalPages":4(\d)/g)].map(
+      (match) => match[1] ?? match[2] ?? match[3],
+    ),
+  )
+  if (seen.size !== 1) throw new Error(`Made from the versions ${[...seen]}: ${words.slice(0, 500)}`)
+  return Number([...seen][0])
+}
+
+test('every answer is made from one text, and the new one comes without a restart', async () => {
+  using library = await openCanonLibraryIn('library.db', version(1))
+  const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
+  let served = 0
+  for (const next of [2, 3]) {
+    const child = Bun.spawn(
+      [
+        process.execPath,
+        join(import.meta.dir, '../texts/import-child.ts'),
+        library.folder.path,
+        library.folder.put(version(next)),
+      ],
+      { stdout: 'ignore', stderr: 'inherit' },
+    )
+    const seen = new Set<number>()
+    while (child.exitCode === null || !seen.has(next)) {
+      for (const path of paths) {
+        const { status, body } = await library.call('GET', `/canon/volumes/9/${path}`)
+        expect(status).toBe(200)
+        seen.add(versionOf(body))
+        served++
+      }
+      await Bun.sleep(1)
+    }
+    expect(await child.exited).toBe(0)
+    expect([...seen]).toEqual([next - 1, next])
+    const { entry } = await library.get(`/canon/volumes/9/entries/v${next}-3`)
+    expect(entry.title).toBe(`หัวข้อ v${next}-3`)
+  }
+  expect(served).toBeGreaterThan(20)
+  const imports = library.edits().filter(({ action }) => action === 'import')
+  expect(imports.map(({ change }) => (change as { added: number }).added)).toEqual([
+    PAGES + 1,
+    PAGES + 2,
+    PAGES + 3,
+  ])
+}, 30_000)
