@@ -31,6 +31,15 @@ export function writeDisagreement(folder: string): readonly string[] {
   })
 }
 
+/** The pairs that the packages disagree about. */
+export const DISAGREEMENTS = PAIRS.map((entry) => ({
+  division: DIVISION,
+  entry,
+  edition: 'roman',
+  volume: VOLUME,
+  sources: ['first', 'second'] as const,
+}))
+
 const jsonLines = (rows: readonly unknown[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`
 
 export function decisionsCorner(name: string) {

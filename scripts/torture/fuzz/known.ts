@@ -107,7 +107,8 @@ async function learnHeadings(look: Look, dumps: readonly Dump[]) {
   const passages: number[] = []
   for (const { slug, division, volume } of (dump?.records ?? []) as unknown as readonly HeadingDump[]) {
     if (volume === null) continue
-    const { editions } = (await look(`/canon/volumes/${volume}/entries/${slug}`)) as Entry
+    // a division that an editor gave other volumes may leave a heading without an address
+    const { editions = [] } = (await look(`/canon/volumes/${volume}/entries/${slug}`)) as Partial<Entry>
     for (const { edition, passage } of editions) {
       const heading = { volume, division, entry: slug, edition }
       headings.push(heading)

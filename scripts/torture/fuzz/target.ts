@@ -43,6 +43,7 @@ export function inProcess(folder: string, name: string): Target {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const db = LibraryDatabase.open(path)
+  db.sqlite.run('PRAGMA synchronous = OFF') // nothing of it has to outlive the process
   const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db'), onFault })
   const app = createApp(stores, {
     keys: parseKeys(`fuzzer:${KEY}`),
