@@ -60,6 +60,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   closing.defer(() => stores.canon.close())
   closing.defer(() => stores.search.close())
   if (sample) await fillSample(stores, folder.path)
+  stores.canon.refresh()
   const metrics = new Metrics()
   const observe = (observation: Observation) => {
     metrics.record(observation)
