@@ -8,7 +8,9 @@
  */
 import { ByteText, isLetterByte } from './byte-text.ts'
 import { indexKey } from './fold.ts'
+import { MatchScores } from './match-scores.ts'
 import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './query.ts'
+import { Recent } from './recent.ts'
 import { type Means, type Place, scoreApart, scoreOf } from './scores.ts'
 import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
@@ -51,6 +53,22 @@ export type RecordMatches<Kind> = {
   corrected: string[]
 }
 
+/** Matches that are kept of recent searches, all together; each takes 8 bytes. */
+const MOST_RECENT = 500_000
+
+/** Of each kind, by number, what matches: in order, score and record in one number (see rankOf). */
+type Ranked = { kinds: readonly Float64Array[]; corrected: string[] }
+
+const HIGHEST = 1000
+const FINENESS = 1000
+const NUMBERS = 2 ** 32
+
+/** A number that sorts as results do: higher scores first, then earlier records. */
+const rankOf = (score: number, number: number): number =>
+  Math.round((HIGHEST - score) * FINENESS) * NUMBERS + number
+const numberOf = (rank: number): number => rank % NUMBERS
+const scoreIn = (rank: number): number => HIGHEST - Math.floor(rank / NUMBERS) / FINENESS
+
 /** What a text in the block is, in the low bits of its owner. */
 const LETTERS = 0
 const SOUND = 1
@@ -87,6 +105,7 @@ export class RecordIndex<Kind extends string = string> {
   #folded = new ByteText()
   #literal = new ByteText()
   readonly #vocabulary = new Vocabulary()
+  readonly #recent = new Recent<Ranked>(MOST_RECENT)
 
   /** How many records there are. */
   get size(): number {
@@ -164,6 +183,7 @@ export class RecordIndex<Kind extends string = string> {
   }
 
   #forget(number: number): void {
+    this.#recent.clear()
     const entry = this.#entries[number]
     if (!entry) return
     for (let i = 0; i < entry.foldedCount; i++) this.#folded.remove(entry.folded + i)
@@ -191,57 +211,60 @@ export class RecordIndex<Kind extends string = string> {
    * the earlier added first.
    */
   search(query: Query, limit: number, offset: number): RecordMatches<Kind> {
+    const { kinds, corrected } = this.#ranked(query)
+    const found = new Map<Kind, FoundRecords>()
+    for (const [number, kind] of this.#kinds.entries()) {
+      const ranking = kinds[number]
+      if (!ranking || ranking.length === 0) continue
+      const items: FoundRecord[] = []
+      for (const ranked of ranking.subarray(offset, offset + limit)) {
+        items.push({ key: this.#entries[numberOf(ranked)]?.key ?? '', score: scoreIn(ranked) })
+      }
+      found.set(kind, { total: ranking.length, best: scoreIn(ranking[0] ?? 0), items })
+    }
+    return { found, corrected }
+  }
+
+  #ranked(query: Query): Ranked {
+    const kept = this.#recent.get(query.text)
+    if (kept) return kept
     const corrections = query.terms.map((term) =>
       term.quoted ? [] : this.#vocabulary.corrections(term.letters),
     )
     const scores = this.#scores(query, corrections)
-    const byKind: FoundRecord[][] = this.#kinds.map(() => [])
-    for (let number = 0; number < scores.length; number++) {
-      const score = scores[number] ?? 0
-      const entry = score > 0 ? this.#entries[number] : null
-      if (entry) byKind[entry.kind]?.push({ key: entry.key, score })
+    const byKind: number[][] = this.#kinds.map(() => [])
+    for (const number of scores.numbers) {
+      const entry = this.#entries[number]
+      if (entry) byKind[entry.kind]?.push(rankOf(scores.of(number), number))
     }
-    const found = new Map<Kind, FoundRecords>()
-    for (const [number, kind] of this.#kinds.entries()) {
-      const records = byKind[number] ?? []
-      if (records.length === 0) continue
-      records.sort((a, b) => b.score - a.score)
-      const items = records.slice(offset, offset + limit)
-      found.set(kind, { total: records.length, best: records[0]?.score ?? 0, items })
-    }
-    return { found, corrected: corrections.flat() }
+    // Sorting numbers, and not objects, is what keeps words quick that stand in every record.
+    const kinds = byKind.map((ranks) => Float64Array.from(ranks).sort())
+    const ranked = { kinds, corrected: corrections.flat() }
+    this.#recent.set(query.text, ranked, scores.numbers.length)
+    return ranked
   }
 
-  /** For each record number its score, 0 where it does not match. */
-  #scores(query: Query, corrections: readonly string[][]): Float64Array {
+  #scores(query: Query, corrections: readonly string[][]): MatchScores {
     const terms = query.terms.map((term, i) => this.#look({ ...term, corrections: corrections[i] ?? [] }))
-    const [only = new Float64Array(this.#entries.length)] = terms
-    if (terms.length < 2) return only
+    const [rarest] = terms.toSorted((a, b) => a.numbers.length - b.numbers.length)
+    if (!rarest || terms.length < 2) return rarest ?? new MatchScores(0)
     const scores = this.#look(wholeOf(query))
-    for (let number = 0; number < scores.length; number++) {
-      let sum = 0
-      for (const term of terms) {
-        const score = term[number] ?? 0
-        if (score === 0) {
-          sum = 0
-          break
-        }
-        sum += score
-      }
-      if (sum > 0) scores[number] = Math.max(scores[number] ?? 0, scoreApart(sum / terms.length))
+    for (const number of rarest.numbers) {
+      const each = terms.map((term) => term.of(number))
+      const mean = each.reduce((sum, score) => sum + score, 0) / each.length
+      if (!each.includes(0)) scores.raise(number, scoreApart(mean))
     }
     return scores
   }
 
   /** The best score of each record for one thing that is looked for. */
-  #look(wanted: Wanted): Float64Array {
-    const scores = new Float64Array(this.#entries.length)
+  #look(wanted: Wanted): MatchScores {
+    const scores = new MatchScores(this.#entries.length)
     const mark = (owner: number, means: Means, place: Place, share: number): void => {
       const number = owner >>> OWNER_BITS
       const title = (owner & TITLE) !== 0
       // Of two titles that match alike, the shorter is nearer to what was typed.
-      const score = scoreOf(title, means, place) + (title ? 3 * share : share)
-      if (score > (scores[number] ?? 0)) scores[number] = score
+      scores.raise(number, scoreOf(title, means, place) + (title ? 3 * share : share))
     }
     this.#literal.find(wanted.text, (owner, before, after, length) => {
       const place = placeOf(before, after)

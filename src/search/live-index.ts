@@ -115,7 +115,7 @@ export class LiveIndex {
       yield
     }
     for (const key of gone) if (!this.dirty.has(key)) this.index.remove(key)
-    this.index.trim()
+    if (this.stale.size === 0) this.index.trim()
   }
 
   private read(collection: SearchedCollection, id: number): void {

@@ -1,0 +1,37 @@
+/** Keeps what was worked out lately, as much as a budget allows: readers turn pages of one and the same search. */
+export class Recent<V> {
+  readonly #kept = new Map<string, { value: V; weight: number }>()
+  readonly #budget: number
+  #weight = 0
+
+  /** @param budget the most that all kept values may weigh together */
+  constructor(budget: number) {
+    this.#budget = budget
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#kept.get(key)
+    if (!entry) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, entry)
+    return entry.value
+  }
+
+  /** Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. */
+  set(key: string, value: V, weight: number): void {
+    if (weight > this.#budget) return
+    this.#kept.set(key, { value, weight })
+    this.#weight += weight
+    for (const [oldest, entry] of this.#kept) {
+      if (this.#weight <= this.#budget) break
+      this.#kept.delete(oldest)
+      this.#weight -= entry.weight
+    }
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#kept.clear()
+    this.#weight = 0
+  }
+}
