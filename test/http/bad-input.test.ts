@@ -106,6 +106,18 @@ describe('size and type of the body', () => {
     expect(chunked.status).toBe(413)
   })
 
+  test('a whole collection may have 64 MiB', async () => {
+    const announce = (size: number) =>
+      library.call<ErrorBody>('PUT', '/collections/chants', {
+        raw: '{}',
+        headers: { 'content-length': String(size) },
+      })
+    expect((await announce(64 * MIB)).status).toBe(400)
+    const { status, body } = await announce(64 * MIB + 1)
+    expect([status, body.error.code]).toEqual([413, 'payload_too_large'])
+    expect(body.error.message).toContain('64 MB')
+  })
+
   test('a body in chunks is put together again', async () => {
     const parts = utf8('{"note":"น้ำใจ"}')
     const raw = new ReadableStream<Uint8Array>({

@@ -57,11 +57,12 @@ describe('kept answers', () => {
 })
 
 test('addresses without number do not fill the memory of a service', async () => {
-  const library = openTestLibrary()
-  for (let n = 0; n < 3_000; n++)
-    await library.app.handle(new Request(`http://library.local/api/v1/jataka?limit=50&nonce=${n}`))
-  expect(library.app.kept.bytes).toBeLessThan(64 * 1024 * 1024)
-  expect(library.app.kept.count).toBeLessThan(1_500)
+  const { app } = openTestLibrary()
+  for (let n = 0; n < 500; n++) {
+    await app.handle(new Request(`http://library.local/api/v1/jataka?limit=200&nonce=${n}`))
+  }
+  expect(app.kept.bytes).toBeLessThan(64 * 1024 * 1024)
+  expect(app.kept.count).toBeLessThan(500)
 })
 
 test('only public answers are kept', async () => {

@@ -84,6 +84,9 @@ describe('a sentence', () => {
   })
 })
 
+/** What JSON.parse may give; a minus before a zero is lost on the way. */
+const jsonBody = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
+
 describe('the stored form', () => {
   test('is its own stored form', () => {
     fc.assert(
@@ -96,7 +99,7 @@ describe('the stored form', () => {
 
   test('of a value keeps its shape; only texts change, and empty ones are null', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      fc.property(jsonBody, (value) => {
         const shape = (one: unknown): unknown => {
           if (typeof one === 'string') return 'text'
           if (Array.isArray(one)) return one.map(shape)
