@@ -2,8 +2,7 @@
 
 import fc from 'fast-check'
 import type { DocumentedOperation } from './document.ts'
-import type { Dump, Known } from './known.ts'
-import type { Subject } from './requests.ts'
+import type { Dump, Known, Subject } from './known.ts'
 import { type Values, words } from './values.ts'
 
 /** A body as it is sent; undefined for an operation that takes none. */

@@ -3,6 +3,9 @@
 /** Asks a library; the parsed body of a GET. */
 export type Look = (path: string) => Promise<unknown>
 
+/** Parameters and fields that must agree with each other, or hardly any request would mean something. */
+export type Subject = Readonly<Record<string, string | number>>
+
 export interface Known {
   /** Values that a parameter or field of this name may well have, such as `section` or `volume`. */
   readonly byName: Readonly<Record<string, readonly (string | number)[]>>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { bodyOf } from './bodies.ts'
 import type { Located, OpenApi, Parameter } from './document.ts'
 import { headersOf } from './headers.ts'
-import type { Known } from './known.ts'
+import type { Known, Subject } from './known.ts'
 import { Values, words } from './values.ts'
 
 export interface FuzzRequest {
@@ -15,9 +15,6 @@ export interface FuzzRequest {
   /** As it is sent. */
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
-
-/** Parameters and fields that must agree with each other, or hardly any request would mean something. */
-export type Subject = Readonly<Record<string, string | number>>
 
 /** A request to one operation. @param key the write key of the library */
 export function requestTo(
