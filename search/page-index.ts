@@ -5,8 +5,9 @@ import { Alphabet, pairsOf } from './letter-pairs.ts'
 import { slotsOfGram } from './page-grams.ts'
 import { PageReading } from './page-reading.ts'
 import { type PagePlace, PageSlots } from './page-slots.ts'
-import type { PageSource } from './page-source.ts'
+import type { Exceptions, PageSource } from './page-source.ts'
 import { phraseLetters, type Query, type Term } from './query.ts'
+import { Recent } from './recent.ts'
 import { scoreApart, scoreOf } from './scores.ts'
 import type { Snippet } from './snippets.ts'
 import { hasThai } from './thai-pali.ts'
@@ -36,12 +37,19 @@ const FEW_PAGES = 40
  */
 const JUDGED_PAGES = 200
 
-/** A trigram index over one text database. It keeps no text and no query; several may be open at once. */
+/** Matches that are kept of recent searches, all together; each takes 8 bytes. */
+const MOST_RECENT = 400_000
+
+/** What matches a query, best first: for each page a slot, and its score. */
+type Ranked = { exceptions: Exceptions; slots: Uint32Array; scores: Float32Array }
+
+/** A trigram index over one text database. It keeps no text; several may be open at once. */
 export class PageIndex {
   readonly #db: Database
   readonly #slots: PageSlots
   readonly #letters: Alphabet
   readonly #source: PageSource
+  readonly #recent = new Recent<Ranked>(MOST_RECENT)
 
   private constructor(db: Database, slots: PageSlots, letters: Alphabet, source: PageSource) {
     this.#db = db
@@ -64,17 +72,28 @@ export class PageIndex {
    */
   search(query: Query, limit: number, offset: number): FoundPages {
     const reading = new PageReading(this.#slots, this.#source)
-    const candidates = this.#matching(query, reading)
-    const ranked = this.#rank(candidates, query, reading)
-    return {
-      total: ranked.length,
-      best: ranked[0]?.score ?? 0,
-      items: ranked.slice(offset, offset + limit).map(({ page, slot, score }) => {
-        let text = reading.partText(slot)
-        if (query.terms.length > 1) text = reading.pageText(page)
-        return { ...this.#slots.place(page), score, snippet: excerpt([text], query) }
-      }),
+    const { slots, scores } = this.#ranked(query, reading)
+    const items: FoundPage[] = []
+    for (let i = offset; i < Math.min(offset + limit, slots.length); i++) {
+      const slot = slots[i] ?? 0
+      const page = this.#slots.pageOf(slot)
+      const text = query.terms.length > 1 ? reading.pageText(page) : reading.partText(slot)
+      items.push({ ...this.#slots.place(page), score: scores[i] ?? 0, snippet: excerpt([text], query) })
     }
+    return { total: slots.length, best: scores[0] ?? 0, items }
+  }
+
+  #ranked(query: Query, reading: PageReading): Ranked {
+    const kept = this.#recent.get(query.text)
+    if (kept?.exceptions === reading.exceptions) return kept
+    const candidates = this.#rank(this.#matching(query, reading), query, reading)
+    const ranked = {
+      exceptions: reading.exceptions,
+      slots: Uint32Array.from(candidates, ({ slot }) => slot),
+      scores: Float32Array.from(candidates, ({ score }) => score),
+    }
+    this.#recent.set(query.text, ranked, candidates.length)
+    return ranked
   }
 
   /** All pages that match, in the order of the canon: for whoever counts or compares and shows nothing. */
@@ -151,20 +170,21 @@ export class PageIndex {
     const isOwn = ({ page }: Candidate): boolean => thai !== (this.#slots.place(page).edition === 'roman')
     const own = candidates.filter(isOwn)
     const ordered = [...own, ...candidates.filter((candidate) => !isOwn(candidate))]
+    const judged = ordered.slice(0, JUDGED_PAGES).map(({ slot }) => slot)
+    const whole = reading.placesOf(query.terms.map((term) => term.text).join(' '), judged)
     const single = query.terms.length === 1
-    const words = query.terms.map((term) => term.text).join(' ')
-    const places = reading.placesOf(
-      words,
-      ordered.slice(0, JUDGED_PAGES).map(({ slot }) => slot),
-    )
+    const each = single ? [] : query.terms.map((term) => reading.placesOf(term.text, judged))
     const together = single ? null : this.#pagesWithPhrase(candidates, query, reading)
     const ranked = ordered.map((candidate, i) => {
       const means = i < own.length ? 'letters' : 'sound'
-      const literal = places[i]
+      const literal = whole[i]
       let score = scoreOf(false, means, 'inside')
       if (literal) score = scoreOf(false, 'literal', literal)
       else if (together?.has(candidate.page)) score = scoreOf(false, means, 'word')
-      else if (!single) score = scoreApart(score)
+      else if (!single) {
+        const apart = i < judged.length && each.every((places) => places[i])
+        score = scoreApart(apart ? scoreOf(false, 'literal', 'inside') : score)
+      }
       return { ...candidate, score }
     })
     return ranked.sort((a, b) => b.score - a.score)

@@ -8,24 +8,25 @@ import type { Place } from './scores.ts'
 export class PageReading {
   readonly #slots: PageSlots
   readonly #source: PageSource
-  readonly #exceptions: Exceptions
+  /** What decisions and hidden marks change, at the time of this search. */
+  readonly exceptions: Exceptions
   readonly #texts = new Map<number, string>()
   readonly #keys = new Map<number, string[]>()
 
   constructor(slots: PageSlots, source: PageSource) {
     this.#slots = slots
     this.#source = source
-    this.#exceptions = source.exceptions()
+    this.exceptions = source.exceptions()
   }
 
   /** Whether readers see anything that is not usual. */
   get showsOthers(): boolean {
-    return this.#exceptions.shown.size > 0
+    return this.exceptions.shown.size > 0
   }
 
   /** Whether readers see a part. */
   shows(slot: number): boolean {
-    const { hidden, shown } = this.#exceptions
+    const { hidden, shown } = this.exceptions
     if (!this.#slots.isUsual(slot)) return shown.size > 0 && shown.has(this.#slots.passage(slot))
     return hidden.size === 0 || !hidden.has(this.#slots.passage(slot))
   }

@@ -17,11 +17,13 @@ export class Recent<V> {
     return entry.value
   }
 
-  /** Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. */
+  /** Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. Every value weighs at least 1. */
   set(key: string, value: V, weight: number): void {
+    this.#weight -= this.#kept.get(key)?.weight ?? 0
+    this.#kept.delete(key)
     if (weight > this.#budget) return
-    this.#kept.set(key, { value, weight })
-    this.#weight += weight
+    this.#kept.set(key, { value, weight: Math.max(1, weight) })
+    this.#weight += Math.max(1, weight)
     for (const [oldest, entry] of this.#kept) {
       if (this.#weight <= this.#budget) break
       this.#kept.delete(oldest)

@@ -1,0 +1,39 @@
+/** Recent values are kept within their budget, the ones asked for latest longest. */
+import { expect, test } from 'bun:test'
+import { Recent } from '../../search/recent.ts'
+
+test('the one that was not asked for longest goes first', () => {
+  const recent = new Recent<string>(10)
+  recent.set('a', 'A', 4)
+  recent.set('b', 'B', 4)
+  expect(recent.get('a')).toBe('A')
+  recent.set('c', 'C', 4)
+  expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual(['A', undefined, 'C'])
+})
+
+test('a value in place of another weighs once', () => {
+  const recent = new Recent<number>(10)
+  for (let i = 0; i < 20; i++) recent.set('a', i, 6)
+  recent.set('b', 1, 4)
+  expect([recent.get('a'), recent.get('b')]).toEqual([19, 1])
+})
+
+test('what is too heavy is not kept, and drops nothing', () => {
+  const recent = new Recent<number>(10)
+  recent.set('a', 1, 4)
+  recent.set('b', 2, 11)
+  expect([recent.get('a'), recent.get('b')]).toEqual([1, undefined])
+})
+
+test('values without weight do not pile up', () => {
+  const recent = new Recent<number>(10)
+  for (let i = 0; i < 100; i++) recent.set(`${i}`, i, 0)
+  expect([recent.get('89'), recent.get('90')]).toEqual([undefined, 90])
+})
+
+test('nothing is left after clearing', () => {
+  const recent = new Recent<number>(10)
+  recent.set('a', 1, 1)
+  recent.clear()
+  expect(recent.get('a')).toBeUndefined()
+})
