@@ -14,7 +14,15 @@ interface Step {
   readonly command: readonly string[]
   /** Lines of the output that only say that something is well. */
   readonly noise?: RegExp
+  /** Lines that are worth saying though all is well. */
+  readonly news?: RegExp
 }
+
+/** What bun test prints of tests that passed or were left out, and why they were. */
+const TESTS = {
+  noise: /^\((pass|skip)\)|^\s*$|^\S+\.test\.ts:$/,
+  news: /^ *\d+ (pass|skip)$|^skipped:/,
+} as const
 
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
@@ -36,11 +44,11 @@ const STAGES: readonly (readonly Step[])[] = [
     {
       name: 'tests',
       command: [BUN, 'test', '--path-ignore-patterns', 'test/binary/**'],
-      noise: /^\(pass\)|^\s*$|^\S+\.test\.ts:$/,
+      ...TESTS,
     },
   ],
   [{ name: 'binary', command: [BUN, 'scripts/build.ts'] }],
-  [{ name: 'binary, tested', command: [BUN, 'test', 'test/binary'], noise: /^\(pass\)|^\s*$/ }],
+  [{ name: 'binary, tested', command: [BUN, 'test', 'test/binary'], ...TESTS }],
 ]
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
@@ -88,11 +96,14 @@ async function runStage(steps: readonly Step[]): Promise<string | undefined> {
       const { ok, output, seconds } = await run(step, others.signal)
       if (failed !== undefined) return
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s`)
-      if (ok) return
+      const lines = output.split('\n')
+      if (ok) {
+        for (const line of lines) if (step.news?.test(line)) console.log(`       ${line.trim()}`)
+        return
+      }
       failed = step.name
       others.abort()
-      const told = output.split('\n').filter((line) => !step.noise?.test(line))
-      console.log(`\n${told.join('\n')}\n`)
+      console.log(`\n${lines.filter((line) => !step.noise?.test(line)).join('\n')}\n`)
     }),
   )
   return failed
