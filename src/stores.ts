@@ -57,7 +57,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     ...canon.collections,
   ])
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  const search = new Search({ db, records: records.values(), translations, canon, ...options })
+  const search = new Search({ db, records: records.values(), languages, canon, ...options })
   return { db, languages, translations, records, contents, bulk, canon, collections, search }
 }
 

@@ -1,8 +1,8 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
 import type { SearchField } from '../../search/record-index.ts'
-import type { Translation } from '../languages/overlay.ts'
 import type { Field, FieldValue, Member } from '../resources/definition.ts'
+import type { Translations } from './all-translations.ts'
 
 /** One text of a record in one language. */
 export interface RecordText extends SearchField {
@@ -17,19 +17,16 @@ const NAMES: ReadonlySet<string> = new Set(['title', 'subtitle', 'pali', 'romani
 const PALI: ReadonlySet<string> = new Set(['pali', 'roman'])
 
 /**
- * The texts of a record: of every text field and of the members, in the primary language and in each
- * translation into a published language.
+ * The texts of a record: of every text field and of the members, in the primary language and in each translation.
  * What is chosen from a list, numbers and addresses are not searched.
  */
 export function textsOf(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
-  translations: Readonly<Record<string, Translation>>,
-  published: ReadonlySet<string>,
+  translations: Translations,
 ): RecordText[] {
   const texts = fieldTexts(fields, values, null)
   for (const [language, translation] of Object.entries(translations)) {
-    if (!published.has(language)) continue
     texts.push(
       ...fieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language),
     )

@@ -11,10 +11,10 @@ import type { PagePlace } from '../../search/page-slots.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
 import { editionLabel } from '../canon/edition-labels.ts'
-import type { Language } from '../languages/languages.ts'
-import type { TranslationStore } from '../languages/translations.ts'
+import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordStore } from '../records/store.ts'
 import { isEdition } from '../texts/format.ts'
+import { AllTranslations } from './all-translations.ts'
 import { CanonPages } from './canon-pages.ts'
 import { LiveIndex } from './live-index.ts'
 import { searchedHeadings } from './searched-headings.ts'
@@ -25,7 +25,7 @@ export { KINDS, type Kind } from '../../search/library-search.ts'
 export interface SearchOptions {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
-  readonly translations: TranslationStore
+  readonly languages: Languages
   readonly canon: Canon
   /** The public address without a slash at its end; absent for links that are paths. */
   readonly baseUrl?: string
@@ -35,7 +35,8 @@ export class Search {
   private readonly records: LiveIndex
   private readonly library: LibrarySearch
 
-  constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
+  constructor({ db, records, languages, canon, baseUrl = '' }: SearchOptions) {
+    const translations = new AllTranslations(db, languages)
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
       searchedRecords({

@@ -6,8 +6,7 @@ import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
 import { HEADINGS, headingFields } from '../canon/heading.ts'
-import type { Translation } from '../languages/overlay.ts'
-import type { TranslationStore } from '../languages/translations.ts'
+import type { AllTranslations, Translations } from './all-translations.ts'
 import { inReadingOrder, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
@@ -24,10 +23,9 @@ const ROWS = 500
 export function searchedHeadings(
   db: LibraryDatabase,
   canon: Canon,
-  translations: TranslationStore,
+  translations: AllTranslations,
   baseUrl: string,
 ): SearchedCollection {
-  const published = new Set(translations.languages.all)
   const one = lazy(() =>
     db.orm
       .select()
@@ -36,8 +34,8 @@ export function searchedHeadings(
       .prepare(),
   )
 
-  const texts = ({ title, pali, note }: HeadingTexts, translated: Readonly<Record<string, Translation>>) =>
-    textsOf(headingFields, { title, pali, note }, translated, published)
+  const texts = ({ title, pali, note }: HeadingTexts, translated: Translations) =>
+    textsOf(headingFields, { title, pali, note }, translated)
 
   return {
     name: HEADINGS,
@@ -48,14 +46,14 @@ export function searchedHeadings(
       let last = 0
       for (;;) {
         const rows = page.all(last, ROWS)
-        for (const row of rows) yield { id: row.id, fields: texts(row, translated.get(row.id) ?? {}) }
+        for (const row of rows) yield { id: row.id, fields: texts(row, translated(row.id)) }
         if (rows.length < ROWS) return
         last = rows.at(-1)?.id ?? last
       }
     },
     fields(id) {
       const row = one().get({ id })
-      return row ? texts(row, translations.allOf(HEADINGS, id)) : null
+      return row ? texts(row, translations.of(HEADINGS, id)) : null
     },
     view(id, language) {
       const row = one().get({ id })
@@ -63,12 +61,12 @@ export function searchedHeadings(
       if (!row || !division) return null
       const volume =
         row.volume ?? canon.contents.of(division.id).byId(id)?.ref?.volume ?? division.firstVolume
-      const translated = translations.of(HEADINGS, id, language)?.title
+      const translated = translations.of(HEADINGS, id)
       return {
         slug: row.slug,
-        title: String(translated ?? row.title),
+        title: String(translated[language]?.title ?? row.title),
         href: `${baseUrl}/canon/${volume}/entries/${row.slug}`,
-        texts: inReadingOrder(texts(row, translations.allOf(HEADINGS, id)), language).map(({ text }) => text),
+        texts: inReadingOrder(texts(row, translated), language).map(({ text }) => text),
         division: division.slug,
         volume,
       }

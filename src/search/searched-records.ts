@@ -7,11 +7,10 @@ import type { RecordKind, RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/record-index.ts'
 import type { Chapter } from '../books/paging.ts'
 import type { Language } from '../languages/languages.ts'
-import type { Translation } from '../languages/overlay.ts'
-import type { TranslationStore } from '../languages/translations.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import type { ResourceName } from '../resources/definition.ts'
+import type { AllTranslations, Translations } from './all-translations.ts'
 import { inReadingOrder, type RecordText, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
@@ -23,12 +22,10 @@ const KINDS: Readonly<Partial<Record<ResourceName, RecordKind>>> = {
   'dhamma-groups': 'dhamma-groups',
 }
 
-type Translations = Readonly<Record<Language, Translation>>
-
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
   readonly store: RecordStore
-  readonly translations: TranslationStore
+  readonly translations: AllTranslations
   /** The public address without a slash at its end. */
   readonly baseUrl: string
   /** What stands in a book. */
@@ -44,16 +41,15 @@ export function searchedRecords({
   chaptersOf = () => [],
 }: SearchedRecordsOptions): SearchedCollection {
   const { resource } = store
-  const published = new Set(translations.languages.all)
 
   const recordTexts = (
     record: StoredRecord,
-    translated = translations.allOf(resource.name, record.id),
-  ): RecordText[] => textsOf(resource.fields, record.fields, translated, published)
+    translated = translations.of(resource.name, record.id),
+  ): RecordText[] => textsOf(resource.fields, record.fields, translated)
 
   /** Chapters are long and last, so that they are read only when nothing before them answers. */
-  function* texts(record: StoredRecord, language: Language): Generator<string> {
-    for (const { text } of inReadingOrder(recordTexts(record), language)) yield text
+  function* texts(record: StoredRecord, translated: Translations, language: Language): Generator<string> {
+    for (const { text } of inReadingOrder(recordTexts(record, translated), language)) yield text
     for (const { title, body } of chaptersOf(record.id)) {
       yield title
       yield body
@@ -74,7 +70,7 @@ export function searchedRecords({
       const translated = translations.everyOf(resource.name)
       const table = resourceTable(resource.name)
       for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
-        const fields = fieldsOf(id, translated.get(id) ?? {})
+        const fields = fieldsOf(id, translated(id))
         if (fields) yield { id, fields }
       }
     },
@@ -82,12 +78,12 @@ export function searchedRecords({
     view(id, language): RecordView | null {
       const record = store.queries.byId(id)
       if (!record) return null
-      const translated = translations.of(resource.name, id, language)?.title
+      const translated = translations.of(resource.name, id)
       return {
         slug: record.slug,
-        title: String(translated ?? record.fields.title ?? record.slug),
+        title: String(translated[language]?.title ?? record.fields.title ?? record.slug),
         href: `${baseUrl}${resource.path}/${record.slug}`,
-        texts: { [Symbol.iterator]: () => texts(record, language) },
+        texts: { [Symbol.iterator]: () => texts(record, translated, language) },
       }
     },
   }
