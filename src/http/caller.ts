@@ -18,7 +18,11 @@ export function callerOf(headers: Headers, address: string, proxies: number): st
 const withoutPort = (hop: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
-function network(address: string): string {
+/** No address is longer; whatever else a header holds takes no more memory than one. */
+const LONGEST_ADDRESS = 64
+
+function network(told: string): string {
+  const address = told.slice(0, LONGEST_ADDRESS)
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -129,6 +129,12 @@ describe('the caller', () => {
     expect(callerOf(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
   })
 
+  test('is never longer than an address, whatever stands in the header', () => {
+    for (const hop of ['x'.repeat(10_000), ':'.repeat(10_000), '1.1.1.1:'.repeat(2_000)]) {
+      expect(callerOf(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
+    }
+  })
+
   test('addresses of one /64 are one caller, of two are two', () => {
     const group = fc.nat(0xffff).map((n) => n.toString(16))
     fc.assert(
