@@ -24,6 +24,9 @@ const TESTS = {
   news: /^ *\d+ (pass|skip)$|^skipped:/,
 } as const
 
+/** A busy machine may make a test wait; milliseconds. */
+const PATIENCE = ['--timeout', '30000']
+
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
 
@@ -43,12 +46,12 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
     {
       name: 'tests',
-      command: [BUN, 'test', '--path-ignore-patterns', 'test/binary/**'],
+      command: [BUN, 'test', ...PATIENCE, '--path-ignore-patterns', 'test/binary/**'],
       ...TESTS,
     },
   ],
   [{ name: 'binary', command: [BUN, 'scripts/build.ts'] }],
-  [{ name: 'binary, tested', command: [BUN, 'test', 'test/binary'], ...TESTS }],
+  [{ name: 'binary, tested', command: [BUN, 'test', ...PATIENCE, 'test/binary'], ...TESTS }],
 ]
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
