@@ -23,6 +23,10 @@ export interface CrashOptions {
   readonly rounds: number
   /** The longest time that a service lives under writes, in milliseconds. */
   readonly longestLife: number
+  /** Writes that must have been acknowledged before a kill. */
+  readonly leastWrites?: number
+  /** Spoils what a crash left, to see whether the look would notice. */
+  readonly tamper?: () => void
   readonly tell?: (line: string) => void
 }
 
@@ -49,7 +53,16 @@ interface Editor {
 
 /** @throws Error that says what was lost or halved, and in which round of which seed. */
 export async function crashAndLook(options: CrashOptions): Promise<CrashReport> {
-  const { command, data, seed, rounds, longestLife, tell = () => undefined } = options
+  const {
+    command,
+    data,
+    seed,
+    rounds,
+    longestLife,
+    leastWrites = 0,
+    tamper,
+    tell = () => undefined,
+  } = options
   const random = randomFrom(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
   const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
@@ -67,7 +80,8 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
     for (let round = 1; round <= rounds; round++) {
       const where = `seed ${seed}, round ${round}`
       const life = 5 + random.below(longestLife)
-      await writeUntilKilled(victim, editors, life, where)
+      await writeUntilKilled(victim, editors, { life, leastWrites }, where)
+      tamper?.()
       checkFile(data, where)
       victim = await serve(command, data, { settings })
       await look(victim, editors, linesByKey(data), underWay, where)
@@ -106,10 +120,15 @@ const total = (editors: readonly Editor[]) => editors.reduce((sum, editor) => su
 async function writeUntilKilled(
   victim: Victim,
   editors: readonly Editor[],
-  life: number,
+  { life, leastWrites }: { readonly life: number; readonly leastWrites: number },
   where: string,
 ): Promise<void> {
   let killed = false
+  const before = total(editors)
+  const enough = async () => {
+    await Bun.sleep(life)
+    while (total(editors) - before < leastWrites) await Bun.sleep(5)
+  }
   const writing = editors.map(async (editor) => {
     const client = new Client(victim.api, editor.key)
     for (;;) {
@@ -128,7 +147,7 @@ async function writeUntilKilled(
       editor.acknowledged++
     }
   })
-  await Promise.race([Bun.sleep(life), ...writing])
+  await Promise.race([enough(), ...writing])
   killed = true
   await victim.kill()
   await Promise.all(writing)

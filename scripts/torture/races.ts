@@ -96,10 +96,13 @@ export async function jostle(
   clients: number,
   each: number,
 ): Promise<{ readonly done: number; readonly late: number }> {
+  const all = racers(victim, clients)
+  await all[0]?.write(restoreOf([]))
+  const earlier = logOf(data, 'book-categories').length
   const restores = new Map<string, (readonly Category[])[]>()
   let [done, late] = [0, 0]
   await Promise.all(
-    racers(victim, clients).map(async (client, index) => {
+    all.map(async (client, index) => {
       const random = randomFrom(seed + index)
       const sent: (readonly Category[])[] = []
       restores.set(nameOf(index), sent)
@@ -116,7 +119,7 @@ export async function jostle(
   const { items } = await new Client(victim.api, keyOf(0)).read<{
     readonly items: readonly (Category & { readonly order: number })[]
   }>('/book-categories?limit=200')
-  const lines = logOf(data, 'book-categories')
+  const lines = logOf(data, 'book-categories').slice(earlier)
   if (lines.length !== done) throw new Error(`${done} writes were acknowledged, the log has ${lines.length}`)
   const explained = replay(lines, (key, number) => restores.get(key)?.[number] ?? [])
   const found = items.map(({ slug, title }) => ({ slug, title }))
@@ -137,9 +140,7 @@ function shove(random: Random): { request: WriteRequest; restored?: readonly Cat
   switch (random.below(16)) {
     case 0: {
       const restored = SLUGS.filter(() => random.next() < 0.7).map((name) => ({ slug: name, title }))
-      const records = restored.map((record, index) => ({ ...record, order: index + 1 }))
-      const body = { collection: 'book-categories', format: 1, records }
-      return { request: { method: 'PUT', path: '/collections/book-categories', body }, restored }
+      return { request: restoreOf(restored), restored }
     }
     case 1:
     case 2:
@@ -158,6 +159,12 @@ function shove(random: Random): { request: WriteRequest; restored?: readonly Cat
     default:
       return { request: { method: 'POST', path: `${path}/move`, body: { delta: random.pick([-1, 1]) } } }
   }
+}
+
+function restoreOf(categories: readonly Category[]): WriteRequest {
+  const records = categories.map((category, index) => ({ ...category, order: index + 1 }))
+  const body = { collection: 'book-categories', format: 1, records }
+  return { method: 'PUT', path: '/collections/book-categories', body }
 }
 
 /** What was done to a collection by those who race, in the order of the log. */

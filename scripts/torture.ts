@@ -1,0 +1,138 @@
+/** `bun run torture`: the long form of test/trust, with another seed every time; what fails names its seed. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildBinary } from './bench/library-server.ts'
+import { DISAGREEMENTS, writeDisagreement } from './torture/corners/decisions.ts'
+import { crashAndLook } from './torture/crash.ts'
+import { fuzz, together } from './torture/fuzz/fuzz.ts'
+import { fillFolder, inProcess, overHttp } from './torture/fuzz/target.ts'
+import { importAndKill } from './torture/imports.ts'
+import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './torture/races.ts'
+import { asCompiled, type Command, runCommand, serve } from './torture/server.ts'
+import { closesStalled, floods } from './torture/strangers.ts'
+
+interface Ordeal {
+  readonly command: Command
+  readonly seed: number
+  /** An empty folder of its own. */
+  readonly folder: string
+  readonly tell: (line: string) => void
+}
+
+/** Resident memory that the service may reach under any of this, in MB. */
+const MOST_MEMORY = 300
+
+const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
+  crash: async ({ command, seed, folder: data, tell }) => {
+    const { kills, acknowledged, underWay } = await crashAndLook({
+      command,
+      data,
+      seed,
+      rounds: 80,
+      longestLife: 900,
+      tell,
+    })
+    return `killed ${kills} times; ${acknowledged} acknowledged writes all there; of those under way ${underWay.done} done, ${underWay.undone} undone, none in half; log agrees`
+  },
+
+  imports: async ({ command, seed, folder: data }) => {
+    const { killed, finished, answers } = await importAndKill({ command, data, seed, rounds: 60 })
+    return `${killed} imports killed, ${finished} finished; ${answers} answers meanwhile, none mixed, none failed`
+  },
+
+  races: async ({ command, seed, folder: data }) => {
+    await runCommand(command, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await serve(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
+    try {
+      const late = await countTogether(victim, 200, 3)
+      await createOnce(victim, 200, 20)
+      let [done, met] = [0, 0]
+      for (let round = 0; round < 5; round++) {
+        const jostled = await jostle(victim, data, seed + round * 1000, 40, 40)
+        done += jostled.done
+        met += jostled.late
+      }
+      await judgeTogether(victim, data, seed, 60, 20, DISAGREEMENTS)
+      return `200 clients, 600 counted updates, none lost (${late} were told to read again); ${done} jostling writes explained by the log's order, ${met} refused for coming late`
+    } finally {
+      await victim.stop()
+    }
+  },
+
+  fuzz: async ({ seed, folder, tell }) => {
+    await fillFolder(folder)
+    const reports = []
+    for (let library = 0; library < 20; library++) {
+      const target = inProcess(folder, `library-${library}`)
+      try {
+        reports.push(await fuzz(target, seed + library, 20))
+      } finally {
+        await target.close()
+      }
+      tell(`library ${library + 1}: no fault`)
+    }
+    const { requests, operations, reached, statuses } = together(reports)
+    const missed = [...operations].filter((operation) => !reached.has(operation))
+    if (missed.length > 0) throw new Error(`Never answered with success: ${missed.join(', ')}`)
+    return `${requests} requests to ${operations.size} operations, each reached; ${JSON.stringify(statuses)}`
+  },
+
+  wire: async ({ command, seed, folder, tell }) => {
+    await fillFolder(folder)
+    const target = await overHttp(command, folder)
+    const reports = []
+    try {
+      for (let round = 0; round < 6; round++) {
+        reports.push(await fuzz(target, seed + round, 50))
+        tell(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
+      }
+      const memory = Math.round(target.memory())
+      if (memory > MOST_MEMORY) throw new Error(`The service takes ${memory} MB`)
+      return `${together(reports).requests} requests over HTTP; ${memory} MB afterwards`
+    } finally {
+      await target.close()
+    }
+  },
+
+  strangers: async ({ command, folder: data }) => {
+    const seconds = await closesStalled(command, data)
+    const memory = await floods(command, data)
+    if (memory > MOST_MEMORY) throw new Error(`The service takes ${memory} MB`)
+    return `stalled connections closed after ${seconds} s at the latest; ${memory} MB at most while strangers send 2 GB`
+  },
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } })
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+  const wanted = values.only?.split(',') ?? Object.keys(ordeals)
+  console.log(`Seed ${seed}; tortured is ${buildBinary()}`)
+  let failures = 0
+  for (const name of wanted) {
+    const ordeal = ordeals[name]
+    if (!ordeal) {
+      console.error(`No part is called ${name}; there are ${Object.keys(ordeals).join(', ')}`)
+      return 2
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'library-torture-'))
+    const began = performance.now()
+    const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+    try {
+      const tell = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
+      console.log(`${name}: ${await ordeal({ command: asCompiled(), seed, folder, tell })} (${seconds()})`)
+    } catch (error) {
+      failures++
+      console.error(
+        `${name} FAILED after ${seconds()}, seed ${seed}: ${error instanceof Error ? error.message : error}`,
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return failures === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

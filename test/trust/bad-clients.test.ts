@@ -1,0 +1,136 @@
+/** Clients that stall, vanish or never read, and callers without number, hold nobody up (issue, Trust 9). */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
+import { Client } from '../../scripts/torture/client.ts'
+import { fromSource, serve, type Victim } from '../../scripts/torture/server.ts'
+import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
+import { withFolder } from './folder.ts'
+
+const KEY = 'the-key-of-the-tests'
+const LIMIT = 30
+
+let victim: Victim
+let end: () => void = () => undefined
+const ended = new Promise<void>((resolve) => {
+  end = resolve
+})
+let folder: Promise<void>
+
+beforeAll(async () => {
+  await new Promise<void>((started) => {
+    folder = withFolder(async (data) => {
+      victim = await serve(fromSource, data, {
+        settings: {
+          LIBRARY_API_KEY: KEY,
+          API_RATE_LIMIT: String(LIMIT),
+          LIBRARY_TRUST_PROXY: '1',
+          LIBRARY_LOG: 'json',
+        },
+      })
+      started()
+      await ended
+      await victim.stop()
+    })
+  })
+})
+
+afterAll(async () => {
+  end()
+  await folder
+})
+
+/** A connection that sends something and then keeps still, reading nothing. */
+function stall(text: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(victim.origin).port), '127.0.0.1', () => {
+      socket.pause()
+      socket.write(text, () => resolve(socket))
+    })
+    socket.on('error', reject)
+  })
+}
+
+let callers = 0
+/** Each caller once, so that the limit stays out of it. */
+const newCaller = () => ({
+  'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
+})
+
+/** Milliseconds that an ordinary reader waits. */
+async function waitOfAReader(): Promise<number> {
+  const began = performance.now()
+  const { status } = await fetch(`${victim.api}/jataka?limit=200`, { headers: newCaller() })
+  expect(status).toBe(200)
+  return performance.now() - began
+}
+
+test('two hundred half-sent requests and answers that nobody reads delay nobody', async () => {
+  const memory = victim.memory()
+  const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
+  const sockets = await Promise.all([
+    ...Array.from({ length: 70 }, () => stall('GET /api/v1/chants HTT')),
+    ...Array.from({ length: 70 }, (_, n) =>
+      stall(
+        `${head}X-Forwarded-For: 11.0.0.${n}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"slug"`,
+      ),
+    ),
+    ...Array.from({ length: 60 }, (_, n) =>
+      stall(
+        `GET /api/v1/openapi.json HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 12.0.0.${n}\r\n\r\n`.repeat(
+          30,
+        ),
+      ),
+    ),
+  ])
+  const waits = []
+  for (let n = 0; n < 20; n++) waits.push(await waitOfAReader())
+  for (const socket of sockets) socket.destroy()
+  expect(Math.max(...waits)).toBeLessThan(1_000)
+  expect(victim.memory() - memory).toBeLessThan(100)
+  expect(await waitOfAReader()).toBeLessThan(1_000)
+})
+
+test('writers that vanish in the middle of a body write nothing and trouble nobody', async () => {
+  const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
+  const body = JSON.stringify({ slug: 'vanished', title: 'หายไป' })
+  for (let n = 0; n < 40; n++) {
+    const cut = body.slice(0, (n % (body.length - 1)) + 1)
+    const socket = await stall(
+      `${head}X-Forwarded-For: 13.0.0.${n}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${cut}`,
+    )
+    socket.destroy()
+  }
+  await Bun.sleep(100)
+  const list = await fetch(`${victim.api}/chants`, { headers: newCaller() })
+  expect(((await list.json()) as { total: number }).total).toBe(0)
+  expect(victim.output()).not.toContain('"event":"fault"')
+})
+
+test('ten thousand callers are each let in once, a greedy one is not, and memory stays bounded', async () => {
+  const before = victim.memory()
+  const connections = await openConnections(Number(new URL(victim.origin).port), 8)
+  const requests = Array.from({ length: 10_000 }, () =>
+    requestBytes('GET', `${victim.api}/languages`, newCaller()),
+  )
+  await askEach(connections, requests, (status) => status === 200)
+  for (const connection of connections) connection.close()
+  expect(victim.memory() - before).toBeLessThan(60)
+  expect(MOST_CALLERS).toBeGreaterThan(10_000)
+
+  const greedy = { headers: { 'x-forwarded-for': '9.9.9.9' } }
+  for (let n = 0; n < LIMIT; n++) expect((await fetch(`${victim.api}/languages`, greedy)).status).toBe(200)
+  const refused = await fetch(`${victim.api}/languages`, greedy)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(await waitOfAReader()).toBeLessThan(1_000)
+})
+
+test('after all that a write is taken as ever', async () => {
+  await new Client(victim.api, KEY).write({
+    method: 'POST',
+    path: '/chants',
+    body: { slug: 'after', title: 'หลังจากนั้น' },
+  })
+})

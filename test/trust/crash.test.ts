@@ -1,0 +1,63 @@
+/** A service that is killed under mixed writes keeps what it acknowledged, halves nothing, and logs the truth (issue, Trust 6). */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { crashAndLook } from '../../scripts/torture/crash.ts'
+import { importAndKill } from '../../scripts/torture/imports.ts'
+import { fromSource } from '../../scripts/torture/server.ts'
+import { withFolder } from './folder.ts'
+
+const short = { command: fromSource, seed: 20_261_120, rounds: 3, longestLife: 400 }
+
+test(
+  'killed three times among writes of every kind',
+  () =>
+    withFolder(async (data) => {
+      const { kills, acknowledged } = await crashAndLook({ ...short, data })
+      expect(kills).toBe(3)
+      expect(acknowledged).toBeGreaterThan(10)
+    }),
+  60_000,
+)
+
+test.each([
+  ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT max(id) FROM book_categories)'],
+  [
+    'a half of a pasted list',
+    "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)",
+  ],
+  [
+    'a line that is missing in the log',
+    'DELETE FROM content_edit WHERE id = (SELECT max(id) FROM content_edit)',
+  ],
+  ['a count that is not true', "UPDATE record_counts SET n = n + 1 WHERE collection = 'dhamma_groups'"],
+])(
+  'the look notices %s',
+  (_, sql) =>
+    withFolder(async (data) => {
+      const tamper = () => {
+        using sqlite = new Database(join(data, 'library.db'))
+        sqlite.run(sql)
+      }
+      const options = { ...short, data, rounds: 1, leastWrites: 16, tamper }
+      await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
+    }),
+  60_000,
+)
+
+test(
+  'an import that is killed under readers has happened whole or not at all',
+  () =>
+    withFolder(async (data) => {
+      const { killed, finished, answers } = await importAndKill({
+        command: fromSource,
+        data,
+        seed: 7,
+        rounds: 3,
+      })
+      expect(killed + finished).toBe(3)
+      expect(answers).toBeGreaterThan(10)
+    }),
+  60_000,
+)

@@ -1,0 +1,99 @@
+/** A disk that is full or can only be read: one clear sentence, nothing lost, reading goes on (issue, Trust 9). */
+
+import { expect, test } from 'bun:test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from '../../scripts/torture/client.ts'
+import { fromSource, runCommand, serve } from '../../scripts/torture/server.ts'
+import type { ErrorBody } from '../support/library.ts'
+import { withFolder } from './folder.ts'
+
+const KEY = 'the-key-of-the-tests'
+const settings = { LIBRARY_API_KEY: KEY }
+
+const mount = (words: readonly string[]) => Bun.spawnSync(['mount', ...words]).exitCode === 0
+
+/** Whether this machine lets tests make small disks; only root may. */
+const MAY_MOUNT =
+  process.platform === 'linux' &&
+  (await withFolder(async (folder) => {
+    const mounted = mount(['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
+    if (mounted) Bun.spawnSync(['umount', folder])
+    return mounted
+  }))
+if (!MAY_MOUNT) console.warn('skipped: full and read-only disks need the right to mount one')
+
+/** Runs something with a disk of its own. */
+async function withDisk(size: string, work: (disk: string) => Promise<void>): Promise<void> {
+  await withFolder(async (disk) => {
+    if (!mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])) throw new Error('No disk')
+    try {
+      await work(disk)
+    } finally {
+      Bun.spawnSync(['umount', '-l', disk])
+    }
+  })
+}
+
+test.skipIf(!MAY_MOUNT)(
+  'a disk that runs full refuses in words, keeps what it acknowledged, and recovers',
+  () =>
+    withDisk('12m', async (disk) => {
+      const data = join(disk, 'data')
+      const filler = join(disk, 'filler')
+      mkdirSync(data)
+      const victim = await serve(fromSource, data, { settings })
+      try {
+        const client = new Client(victim.api, KEY)
+        await fillUp(filler)
+        const acknowledged: string[] = []
+        let refusal: { status: number; body: unknown } | undefined
+        for (let n = 0; n < 500 && !refusal; n++) {
+          const slug = `chant-${n}`
+          const body = { slug, title: slug, pali: 'ก'.repeat(20_000) }
+          const answer = await client.send({ method: 'POST', path: '/chants', body })
+          if (answer.status === 201) acknowledged.push(slug)
+          else refusal = answer
+        }
+        expect(refusal?.status).toBe(500)
+        const { error } = (refusal?.body ?? {}) as ErrorBody
+        expect(error.code).toBe('internal')
+        expect(error.message).toMatch(/ดิสก์/)
+        const total = async () => (await client.read<{ total: number }>('/chants')).total
+        expect(await total()).toBe(acknowledged.length)
+        rmSync(filler)
+        await client.write({ method: 'POST', path: '/chants', body: { slug: 'after', title: 'หลังเต็ม' } })
+        expect(await total()).toBe(acknowledged.length + 1)
+        expect(await victim.stop()).toBe(0)
+        const { code, error: said } = await runCommand(fromSource, ['check', '--data', data])
+        expect([code, said]).toEqual([0, ''])
+      } finally {
+        await victim.kill()
+      }
+    }),
+  60_000,
+)
+
+test.skipIf(!MAY_MOUNT)(
+  'a disk that can only be read stops the start with one sentence',
+  () =>
+    withDisk('12m', async (disk) => {
+      const data = join(disk, 'data')
+      mkdirSync(data)
+      const victim = await serve(fromSource, data)
+      await victim.stop()
+      expect(mount(['-o', 'remount,ro', disk])).toBe(true)
+      const { code, out, error } = await runCommand(fromSource, ['serve', '--data', data, '--port', '0'])
+      expect([code, out]).toEqual([1, ''])
+      expect(error.trim().split('\n')).toHaveLength(1)
+      expect(error).toMatch(/อ่านได้อย่างเดียว|เขียน/)
+    }),
+  60_000,
+)
+
+/** Leaves about a megabyte. */
+async function fillUp(filler: string): Promise<void> {
+  const { stdout } = Bun.spawnSync(['df', '--output=avail', '-k', join(filler, '..')])
+  const free = Number(stdout.toString().split('\n')[1]) - 1024
+  await Bun.write(filler, new Uint8Array(free * 1024))
+}
