@@ -2,6 +2,9 @@
 
 import { Database } from 'bun:sqlite'
 
+/** Locks in force: one that nobody remembers would be collected as garbage, and let go of. */
+const held = new Set<Database>()
+
 /**
  * Takes the lock. The system lets go of it when the process ends, however it ends; the file itself stays.
  * @returns what lets go of it; undefined when another process, or this one, has it.
@@ -15,7 +18,9 @@ export function takeLock(path: string): (() => void) | undefined {
     lock.close()
     return undefined
   }
+  held.add(lock)
   return () => {
+    held.delete(lock)
     lock.run('ROLLBACK')
     lock.close()
   }

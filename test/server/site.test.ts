@@ -1,0 +1,202 @@
+/** What is served beside the API: pages, assets, `/live`, `/metrics`; their headers, and what they must not do. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import type { Handle, Observation } from '../../src/http/service.ts'
+import { assets } from '../../src/pages/assets.ts'
+import { fillSample } from '../../src/sample/fill.ts'
+import { dataFolder } from '../../src/server/data-folder.ts'
+import { Metrics } from '../../src/server/metrics.ts'
+import { openSite } from '../../src/server/site.ts'
+import { openStores, type Stores } from '../../src/stores.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-site-'))
+const KEY = 'the-key-of-the-tests'
+const observations: Observation[] = []
+let stores: Stores
+let site: Handle
+
+beforeAll(async () => {
+  const folder = dataFolder(root)
+  stores = openStores(
+    LibraryDatabase.open(folder.library),
+    { primary: 'th', all: ['th', 'en'] },
+    { textPath: folder.text },
+  )
+  const metrics = new Metrics()
+  const observe = (observation: Observation) => {
+    observations.push(observation)
+    metrics.record(observation)
+  }
+  const app = createApp(stores, {
+    keys: parseKeys(KEY),
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0',
+    observe,
+  })
+  site = openSite({
+    app,
+    stores,
+    folder,
+    metrics,
+    writable: true,
+    baseUrl: 'https://library.example/sub',
+    observe,
+  })
+})
+
+afterAll(() => {
+  stores.search.close()
+  stores.canon.close()
+  stores.db.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const ask = async (path: string, init: RequestInit = {}) =>
+  site(new Request(`http://localhost:8080${path}`, init))
+const PAGES = ['/', '/docs', '/live', '/metrics', ...Object.keys(assets)]
+
+describe('every page', () => {
+  for (const path of PAGES) {
+    test(`${path} is answered, guarded, and unchanged when asked again`, async () => {
+      const response = await ask(path)
+      expect(response.status).toBe(200)
+      const body = await response.text()
+      expect(body.length).toBeGreaterThan(0)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('x-frame-options')).toBe('DENY')
+      expect(response.headers.get('content-type')).toContain('charset=utf-8')
+      const head = await ask(path, { method: 'HEAD' })
+      expect(head.status).toBe(200)
+      expect(await head.text()).toBe('')
+      expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
+      if (path === '/metrics') return
+      const etag = response.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
+      expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    })
+
+    test(`${path} takes no writes`, async () => {
+      const response = await ask(path, { method: 'POST', body: '{}' })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+    })
+  }
+
+  test('is compressed as the client accepts', async () => {
+    const response = await ask('/assets/viewer.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = await (await ask('/assets/viewer.js')).text()
+    expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
+  })
+})
+
+test('anything else is refused in the shape of the API', async () => {
+  for (const path of [
+    '/nothing',
+    '/docs/',
+    '/assets/',
+    '/assets/../package.json',
+    '/assets/%2e%2e/package.json',
+    '//',
+  ]) {
+    const response = await ask(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+  }
+})
+
+describe('the policy of the pages', () => {
+  for (const path of ['/', '/docs']) {
+    test(`${path} lets nothing in from elsewhere and no script stand in the page`, async () => {
+      const response = await ask(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      const body = await response.text()
+      expect(body).not.toMatch(/<script(?![^>]* src="assets\/)|<style|\sstyle="|\son\w+="/)
+      for (const [, address = ''] of body.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)) {
+        expect(address).toMatch(/^assets\//)
+      }
+    })
+  }
+
+  test('the reference may call the public address of the API, and nobody else', async () => {
+    const policy = (await ask('/docs')).headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self' https://library.example;")
+  })
+})
+
+describe('the front page', () => {
+  test('counts what is there, without text and with it, and follows each write', async () => {
+    const empty = await (await ask('/')).text()
+    expect(empty).toContain('library import')
+    expect(empty).toContain('>547</strong>')
+    await fillSample(stores, root)
+    const filled = await (await ask('/')).text()
+    expect(filled).not.toContain('library import')
+    expect(filled).toContain('ฉบับหลวง')
+    expect(filled).toContain('>9</strong> บทสวด')
+    const write = await ask('/api/v1/chants/namo-tassa', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${KEY}` },
+    })
+    expect(write.status).toBe(200)
+    expect(await (await ask('/')).text()).toContain('>8</strong> บทสวด')
+  })
+
+  test('says whose text it shows', async () => {
+    const page = await (await ask('/')).text()
+    const { texts } = stores.canon.sources.read('th')
+    expect(texts).toHaveLength(2)
+    for (const { title } of texts) expect(page).toContain(Bun.escapeHTML(title))
+  })
+})
+
+describe('/metrics', () => {
+  test('tells requests, sizes and edits', async () => {
+    await ask('/api/v1/chants')
+    const text = await (await ask('/metrics')).text()
+    expect(text).toMatch(
+      /^library_http_requests_total\{operation="listChants",method="GET",route="\/api\/v1\/chants",status="200"\} \d+$/m,
+    )
+    expect(text).toMatch(
+      /^library_http_requests_total\{operation="",method="",route="\/docs",status="200"\} \d+$/m,
+    )
+    expect(text).toMatch(/^library_database_bytes\{database="library"\} [1-9]\d+$/m)
+    expect(text).toMatch(/^library_database_bytes\{database="text"\} [1-9]\d+$/m)
+    expect(text).toMatch(/^library_edits_total 3$/m)
+    expect(text).toMatch(/^library_records\{collection="jataka"\} 547$/m)
+    for (const name of [
+      'kept_answers_bytes',
+      'volume_texts_bytes',
+      'search_bytes',
+      'http_rate_limited_total',
+    ]) {
+      expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))
+    }
+  })
+
+  test('every line is one that Prometheus can read', async () => {
+    const lines = (await (await ask('/metrics')).text()).trimEnd().split('\n')
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="([^"\\]|\\.)*",?)+\})? -?[\d.e+-]+)$/,
+      )
+    }
+  })
+})
+
+test('pages are observed by their path, with the caller', async () => {
+  observations.length = 0
+  await site(new Request('http://localhost/docs?x=1'), () => '203.0.113.9')
+  expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([['/docs', '203.0.113.9']])
+})
