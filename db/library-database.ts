@@ -1,6 +1,6 @@
 /** Opens library.db, brings it to the current version, and is the one way to write to it. */
 
-import { Database } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
@@ -122,9 +122,13 @@ export class LibraryDatabase {
     return true
   }
 
-  /** Writes the log back into the database file and closes it. */
+  /** Writes the log back into the database file and closes it. On a full disk it stays where the next start finds it. */
   close(): void {
-    this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    try {
+      this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      if (!(error instanceof SQLiteError)) throw error
+    }
     this.sqlite.close()
   }
 

@@ -1,0 +1,276 @@
+/** What can go wrong on a host's machine: one clear sentence each, an exit code, and the data as it was. */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
+import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
+import { seedFacts } from '../../db/seed.ts'
+import { type Ended, runBinary, type Server, startServer } from '../support/binary.ts'
+import { inFolder, isPlainThai } from '../support/terminal.ts'
+
+const API = '/api/v1'
+
+/** The bytes of every file in a folder; the locks are empty files that stay. */
+const bytesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => !/\.lock(-journal)?$/.test(name))
+      .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
+  )
+
+function expectOneSentence({ code, error, out }: Ended, expectedCode: number): void {
+  expect([code, out]).toEqual([expectedCode, ''])
+  expect(error.split('\n')).toHaveLength(1)
+  expect(isPlainThai(error)).toBe(true)
+}
+
+/** A library that somebody has used; the server has stopped. */
+async function usedLibrary(data: string): Promise<void> {
+  const server = await startServer(data)
+  await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })
+  await server.stop()
+}
+
+const serve = (data: string, environment = {}) =>
+  runBinary(['serve', '--data', data, '--port', '0'], { environment })
+
+describe('wrong settings', () => {
+  for (const [variable, value] of [
+    ['LIBRARY_API_KEY', 'too-short'],
+    ['LIBRARY_PORT', 'eighty'],
+    ['LIBRARY_PROT', '80'],
+    ['LIBRARY_LANGUAGES', 'th,th'],
+    ['API_RATE_LIMIT', 'much'],
+  ] as const) {
+    test(`${variable}=${value} stops the start, and no folder is made`, () =>
+      inFolder(async (folder) => {
+        const data = join(folder, 'data')
+        const words =
+          variable === 'LIBRARY_PORT' ? ['serve', '--data', data] : ['serve', '--data', data, '--port', '0']
+        const ended = await runBinary(words, { environment: { [variable]: value } })
+        expectOneSentence(ended, 2)
+        expect(ended.error).toContain(variable)
+        expect(existsSync(data)).toBe(false)
+      }))
+  }
+
+  test('no file beside the binary is read: neither .env nor bunfig.toml', () =>
+    inFolder(async (folder) => {
+      writeFileSync(join(folder, '.env'), 'LIBRARY_PORT=nonsense\n')
+      writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./missing.ts"]\n')
+      expect((await runBinary(['version'], { folder })).code).toBe(0)
+      expect((await runBinary(['check'], { folder })).error).toContain('data')
+    }))
+})
+
+describe('a place that cannot be used', () => {
+  test('a port that somebody has', () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await usedLibrary(data)
+      const before = bytesOf(data)
+      const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+      const ended = await runBinary(['serve', '--data', data, '--port', String(other.port)])
+      await other.stop(true)
+      expectOneSentence(ended, 1)
+      expect(ended.error).toContain(String(other.port))
+      expect(bytesOf(data)).toEqual(before)
+    }))
+
+  test('an address that is not of this machine', () =>
+    inFolder(async (folder) => {
+      expectOneSentence(
+        await runBinary(['serve', '--data', folder, '--host', '203.0.113.7', '--port', '0']),
+        1,
+      )
+    }))
+
+  test('a data folder that is a file', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'file')
+      writeFileSync(file, 'precious')
+      expectOneSentence(await serve(file), 1)
+      expect(readFileSync(file, 'utf8')).toBe('precious')
+    }))
+
+  const isRoot = process.getuid?.() === 0
+  const canBeNobody = !isRoot || Bun.which('setpriv') !== null
+  test.skipIf(process.platform === 'win32' || !canBeNobody)(
+    'a data folder that may not be written (skipped where nobody can be made to lack the right)',
+    () =>
+      inFolder(async (folder) => {
+        const data = join(folder, 'data')
+        await usedLibrary(data)
+        const before = bytesOf(data)
+        chmodSync(folder, 0o755)
+        chmodSync(data, 0o555)
+        const nobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
+        const ended = await runBinary(
+          ['serve', '--data', data, '--port', '0'],
+          isRoot ? { before: nobody } : {},
+        )
+        chmodSync(data, 0o755)
+        expectOneSentence(ended, 1)
+        expect(ended.error).toContain(data)
+        expect(bytesOf(data)).toEqual(before)
+      }),
+  )
+})
+
+describe('files that are not as they should be', () => {
+  /** A library whose file was spoilt is refused, and left as it is. */
+  const refuses = (spoil: (file: string) => void) =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await usedLibrary(data)
+      spoil(join(data, 'library.db'))
+      const before = bytesOf(data)
+      const ended = await serve(data)
+      expectOneSentence(ended, 1)
+      expect(ended.error).toContain('library.db')
+      expect(bytesOf(data)).toEqual(before)
+      expect((await runBinary(['check', '--data', data])).code).toBe(1)
+    })
+
+  test('a library.db that is none', () =>
+    refuses((file) => writeFileSync(file, 'these are no records\n'.repeat(99))))
+
+  test('a library.db from the future', () =>
+    refuses((file) => {
+      const sqlite = new Database(file)
+      sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION + 1}`)
+      sqlite.close()
+    }))
+
+  test('a database of another program', () =>
+    refuses((file) => {
+      rmSync(file)
+      const sqlite = new Database(file)
+      sqlite.run('CREATE TABLE songs (title TEXT)')
+      sqlite.run('PRAGMA application_id = 77')
+      sqlite.close()
+    }))
+
+  test('a text.db that is none is no reason not to serve; /health says why', () =>
+    inFolder(async (data) => {
+      writeFileSync(join(data, 'text.db'), 'no text')
+      const server = await startServer(data)
+      const health = await server.get(`${API}/health`)
+      expect([health.status, health.body.why]).toEqual([503, 'unopenable'])
+      expect((await server.get(`${API}/meta`)).body.counts.passages).toBeNull()
+      expect(await server.stop()).toBe(0)
+    }))
+})
+
+describe('an older library', () => {
+  /** As version 1 of the database left it. */
+  function writeVersionOne(data: string): void {
+    mkdirSync(data)
+    const sqlite = new Database(join(data, 'library.db'))
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run(migrations[0] ?? '')
+    seedFacts(sqlite)
+    sqlite.run(`INSERT INTO chants (slug, position, created_at, updated_at, title)
+      VALUES ('old', 1, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'บทเก่า')`)
+    sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
+    sqlite.run('PRAGMA user_version = 1')
+    sqlite.close()
+  }
+
+  test('is copied, then brought up to date, with everything in it', () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      writeVersionOne(data)
+      const server = await startServer(data)
+      expect((await server.get(`${API}/chants/old`)).body.title).toBe('บทเก่า')
+      expect(server.log()[0]).toMatchObject({ event: 'upgrading' })
+      await server.stop()
+      const copy = readdirSync(data).find((name) => /^library-v1-\d{8}T\d{6}Z\.db$/.test(name)) ?? ''
+      expect(server.log()[0]?.copy).toBe(join(data, copy))
+      const old = new Database(join(data, copy), { readonly: true })
+      expect(old.query('PRAGMA user_version').get()).toEqual({ user_version: 1 })
+      expect(old.query('SELECT slug FROM chants').all()).toEqual([{ slug: 'old' }])
+      old.close()
+      expect((await runBinary(['check', '--data', data])).code).toBe(0)
+    }))
+
+  test('is not touched by a reading command while another version serves it', () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      writeVersionOne(data)
+      const before = bytesOf(data)
+      const locked = new Database(join(data, 'serve.lock'))
+      locked.run('BEGIN EXCLUSIVE')
+      const ended = await runBinary(['audit', '--data', data])
+      locked.run('ROLLBACK')
+      locked.close()
+      expectOneSentence(ended, 1)
+      expect(bytesOf(data)['library.db']).toBe(before['library.db'] ?? '')
+      expect((await runBinary(['audit', '--data', data])).code).toBe(0)
+    }))
+})
+
+describe('a full disk', () => {
+  const canMount = () => Bun.spawnSync(['sh', '-c', 'command -v mount && test "$(id -u)" = 0']).success
+
+  /** A disk of so many bytes; undefined where none can be made. */
+  function mountDisk(folder: string, size: string): boolean {
+    mkdirSync(folder)
+    return (
+      canMount() && Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).success
+    )
+  }
+
+  /** Runs `work` with a small disk, and says so when there is none to be had. */
+  const withDisk = (size: string, work: (disk: string) => Promise<void>) =>
+    inFolder(async (folder) => {
+      const disk = join(folder, 'disk')
+      if (!mountDisk(disk, size)) {
+        console.warn('skipped: no small disk can be mounted here')
+        return
+      }
+      try {
+        await work(disk)
+      } finally {
+        Bun.spawnSync(['umount', '-l', disk])
+      }
+    })
+
+  /** Writes until the disk refuses; gives the refusal. */
+  async function fill(server: Server) {
+    for (let n = 0; n < 200; n++) {
+      const chant = { slug: `chant-${n}`, title: 'บท', pali: 'นะโม '.repeat(10_000) }
+      const reply = await server.ask('POST', `${API}/chants`, chant)
+      if (reply.status !== 201) return { reply, written: n }
+    }
+    throw new Error('The disk was never full')
+  }
+
+  test('refuses writes with a sentence, goes on being read, and takes writes again when there is room', () =>
+    withDisk('6m', async (disk) => {
+      const ballast = join(disk, 'ballast')
+      writeFileSync(ballast, Buffer.alloc(1_500_000))
+      const data = join(disk, 'data')
+      const server = await startServer(data)
+      const { reply, written } = await fill(server)
+      expect(reply.status).toBe(500)
+      expect(reply.body.error.code).toBe('internal')
+      expect(reply.body.error.message).toMatch(/ดิสก์/)
+      expect(reply.text).not.toContain(disk)
+      expect((await server.get(`${API}/chants`)).body.total).toBe(written)
+      const backup = await runBinary(['backup', join(disk, 'backup'), '--data', data])
+      expect([backup.code, isPlainThai(backup.error)]).toEqual([1, true])
+      rmSync(ballast)
+      expect((await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })).status).toBe(201)
+      expect(await server.stop()).toBe(0)
+      expect((await runBinary(['check', '--data', data])).code).toBe(0)
+    }))
+
+  test('stops the first start with a sentence', () =>
+    withDisk('100k', async (disk) => {
+      const ended = await serve(join(disk, 'data'))
+      expectOneSentence(ended, 1)
+    }))
+})

@@ -1,0 +1,147 @@
+/** The compiled program, as its users have it: run as a process of its own. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../../scripts/build.ts'
+
+const BINARY = join(import.meta.dir, '../../dist/library')
+
+let built: Promise<string> | undefined
+
+/** The binary's path. It is compiled anew, except by `bun run check`, which has just done so. */
+export function binaryPath(): Promise<string> {
+  built ??= process.env.CI && existsSync(BINARY) ? Promise.resolve(BINARY) : build({ outfile: BINARY })
+  return built
+}
+
+type Environment = Readonly<Record<string, string>>
+
+export interface RunOptions {
+  /** All that the program sees of the environment beside where its temporary files go. */
+  readonly environment?: Environment
+  readonly folder?: string
+  /** Put before the program, such as `setpriv`. */
+  readonly before?: readonly string[]
+}
+
+/** How a command ended, and what it said. */
+export interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+/** Runs a command to its end; one that takes longer than ten seconds is killed. */
+export async function runBinary(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const child = await start(words, options)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const [out, error, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  clearTimeout(timer)
+  return { code, out: out.trimEnd(), error: error.trimEnd() }
+}
+
+async function start(words: readonly string[], { environment = {}, folder, before = [] }: RunOptions) {
+  return Bun.spawn([...before, await binaryPath(), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    ...(folder === undefined ? {} : { cwd: folder }),
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+}
+
+/** An answer, read to its end. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; undefined when it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+export const KEY = 'the-key-of-the-binary-tests'
+
+/** A server that runs. */
+export interface Server {
+  readonly url: string
+  /** What the log says so far, line by line. */
+  readonly log: () => readonly Readonly<Record<string, unknown>>[]
+  readonly raw: () => string
+  /** Asks with the key of the tests; `path` starts with a slash. */
+  ask(method: string, path: string, body?: unknown, headers?: Environment): Promise<Reply>
+  get(path: string): Promise<Reply>
+  /** @returns the exit code; null when a signal ended it */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts `library serve` on a free port and waits until it says that it listens. */
+export async function startServer(
+  data: string,
+  words: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<Server> {
+  const child = await start(['serve', '--data', data, '--port', '0', ...words], {
+    ...options,
+    environment: {
+      LIBRARY_API_KEY: `tester:${KEY}`,
+      LIBRARY_LOG: 'json',
+      API_RATE_LIMIT: '0',
+      ...options.environment,
+    },
+  })
+  let said = ''
+  const complaints = new Response(child.stderr).text()
+  const { promise: url, resolve: listening } = Promise.withResolvers<string>()
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of child.stdout) {
+      said += decoder.decode(chunk, { stream: true })
+      const address = /"event":"listening".*"url":"([^"]+)"/.exec(said)?.[1]
+      if (address !== undefined) listening(address)
+    }
+  })()
+  const ended = reading.then(async () => {
+    throw new Error(`The server ended before it listened: ${said}${await complaints}`)
+  })
+  ended.catch(() => undefined)
+  const base = await Promise.race([url, ended])
+  const ask: Server['ask'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(method === 'GET' ? {} : { authorization: `Bearer ${KEY}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+  return {
+    url: base,
+    raw: () => said,
+    log: () => said.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
+    ask,
+    get: (path) => ask('GET', path),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await child.exited
+      await reading.catch(() => undefined)
+      return child.exitCode
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
