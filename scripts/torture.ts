@@ -101,7 +101,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     const seconds = await closesStalled(command, data)
     const memory = await floods(command, data)
     if (memory > MOST_MEMORY) throw new Error(`The service takes ${memory} MB`)
-    return `stalled connections closed after ${seconds} s at the latest; ${memory} MB at most while strangers send 2 GB`
+    return `stalled connections closed after ${seconds} s at the latest; ${memory} MB at most while strangers try to send 2 GB`
   },
 }
 

