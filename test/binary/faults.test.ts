@@ -72,10 +72,11 @@ describe('a place that cannot be used', () => {
       await usedLibrary(data)
       const before = bytesOf(data)
       const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-      const ended = await runBinary(['serve', '--data', data, '--port', String(other.port)])
+      const port = String(other.port)
+      const ended = await runBinary(['serve', '--data', data, '--port', port])
       await other.stop(true)
       expectOneSentence(ended, 1)
-      expect(ended.error).toContain(String(other.port))
+      expect(ended.error).toContain(port)
       expect(bytesOf(data)).toEqual(before)
     }))
 
