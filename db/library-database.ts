@@ -62,6 +62,7 @@ export class LibraryDatabase {
       refuseNewerVersion(version, path)
       if (version === 0) refuseForeignTables(sqlite, path)
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
+      writeAhead(sqlite, path)
       migrate(sqlite, version)
       return new LibraryDatabase(sqlite)
     } catch (error) {
@@ -142,15 +143,26 @@ export class LibraryDatabase {
   }
 }
 
-/** Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. */
+/** Opens the file, so far only for looking. */
 function connect(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
     sqlite.run('PRAGMA busy_timeout = 5000')
-    sqlite.run('PRAGMA journal_mode = WAL')
-    sqlite.run('PRAGMA synchronous = FULL')
     sqlite.run('PRAGMA foreign_keys = ON')
     return sqlite
+  } catch {
+    throw unusable(path)
+  }
+}
+
+/**
+ * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set
+ * only when the file is known to be ours to change.
+ */
+function writeAhead(sqlite: Database, path: string): void {
+  try {
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run('PRAGMA synchronous = FULL')
   } catch {
     throw unusable(path)
   }
