@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchCanon } from './bench/canon.ts'
 import { measureColdReads } from './bench/cold-reads.ts'
 import type { Effort } from './bench/compare.ts'
 import { book, bookContents, chant, sections } from './bench/content.ts'
@@ -13,6 +14,7 @@ import { loadGenerator } from './bench/load.ts'
 import { describe, thisMachine } from './bench/machine.ts'
 import { measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
+import { measureSearch } from './bench/search.ts'
 import { measureStart } from './bench/start.ts'
 import { folderWithTexts } from './bench/texts.ts'
 import { measureWrites } from './bench/writes.ts'
@@ -48,6 +50,8 @@ const parts: Readonly<Record<string, Part>> = {
     await measureStart(texts, scratch, effort.rounds, quick ? 10 : 1),
   ],
   growth: async ({ scratch }) => [await measureGrowth(scratch)],
+  canon: ({ effort, scratch }) => benchCanon(scratch, effort.rounds),
+  search: ({ scratch, texts, quick }) => measureSearch(texts, scratch, quick),
 }
 
 /** A server over a library of its own with some chants and a book. */

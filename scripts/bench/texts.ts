@@ -1,8 +1,7 @@
 /** The canon's text for the benchmark: the real packages beside the project, imported once and kept. */
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { libraryCommand } from './library-server.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -21,15 +20,14 @@ export function packages(): readonly string[] {
 
 /**
  * A data folder that holds all the text at hand and the built-in records, to be copied; undefined where there
- * is no text. The import takes a minute, so its outcome is kept until the packages or the format change.
+ * is no text. The import takes a minute, so its outcome is kept until the packages change, or how they are stored.
  */
 export function folderWithTexts(): string | undefined {
   const found = packages()
   if (found.length === 0) return undefined
-  const stamp = found.map((path) => `${statSync(path).size}-${Math.floor(statSync(path).mtimeMs)}`).join('_')
-  const folder = join(KEPT, `texts-${TEXT_FORMAT}-${Bun.hash(stamp).toString(16)}`)
+  const folder = join(KEPT, `texts-${stampOf(found)}`)
   if (existsSync(join(folder, 'done'))) return folder
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(KEPT, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   console.error(`Importing ${found.length} text packages …`)
   const imported = Bun.spawnSync([...libraryCommand(), 'import', ...found, '--data', folder], {
@@ -43,4 +41,14 @@ export function folderWithTexts(): string | undefined {
   }
   void Bun.write(join(folder, 'done'), '')
   return folder
+}
+
+/** Differs when the packages differ, or the source of what reads, stores and indexes them. */
+function stampOf(paths: readonly string[]): string {
+  const sources = ['db', 'search', 'src/texts'].flatMap((room) =>
+    [...new Bun.Glob('**/*.{ts,sql}').scanSync({ cwd: join(ROOT, room), absolute: true })].sort(),
+  )
+  const packagesNow = paths.map((path) => `${statSync(path).size} ${Math.floor(statSync(path).mtimeMs)}`)
+  const programNow = sources.map((path) => Bun.hash(readFileSync(path)))
+  return Bun.hash([...packagesNow, ...programNow].join('\n')).toString(16)
 }
