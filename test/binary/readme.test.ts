@@ -1,0 +1,168 @@
+/** The README's commands, run as they are written, and what else in it can be held to the program. */
+
+import { describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { commands } from '../../src/cli/commands.ts'
+import { settingsTable } from '../../src/settings/show.ts'
+import { binaryPath } from '../support/binary.ts'
+import { inFolder } from '../support/terminal.ts'
+import { para, testHeading, testPassage, testSource, writeArchive } from '../texts/packages.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+
+/** The code blocks of one language. */
+const blocks = (language: string) =>
+  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, code = '']) => code,
+  )
+
+/** Begins a server in the background, and goes on when it answers; the one before it is stopped first. */
+const HELPERS = `
+set -euo pipefail
+SERVER=
+stop() { if [ -n "$SERVER" ]; then kill -TERM -- "-$SERVER"; wait "$SERVER" || true; SERVER=; fi; }
+trap stop EXIT
+start() {
+  stop
+  setsid bash -c "$1" &
+  SERVER=$!
+  for _ in $(seq 300); do
+    if curl -sf "http://localhost:$LIBRARY_PORT/live" > /dev/null; then return; fi
+    if ! kill -0 "$SERVER" 2> /dev/null; then echo "did not start: $1" >&2; exit 1; fi
+    sleep 0.1
+  done
+  echo "did not answer: $1" >&2
+  exit 1
+}
+`
+
+/** A line as the script runs it: what serves goes to the background, and the port is a free one. */
+function runnable(line: string): string {
+  const command = line.replaceAll('localhost:8080', 'localhost:$LIBRARY_PORT')
+  if (/^\.\/library serve\b/.test(command)) return `start '${command}'`
+  if (/ run start$/.test(command)) return `start 'cd "$PROJECT" && LIBRARY_DATA="$FROM_SOURCE" ${command}'`
+  return command
+}
+
+function freePort(): number {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port = 0 } = server
+  server.stop(true)
+  return port
+}
+
+/** An archive as a release makes it, beside it a folder of text packages. */
+async function layOut(folder: string): Promise<void> {
+  const name = `library-${manifest.version}-linux-x64`
+  mkdirSync(join(folder, name, 'texts'), { recursive: true })
+  cpSync(await binaryPath(), join(folder, name, 'library'))
+  await writeArchive(join(folder, name, 'texts/one.tar.zst'), {
+    source: testSource('one'),
+    headings: [testHeading('first')],
+    passages: [testPassage('first', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+  })
+  expect(Bun.spawnSync(['tar', 'czf', `${name}.tar.gz`, name], { cwd: folder }).success).toBe(true)
+  expect(Bun.spawnSync(['rm', '-r', name], { cwd: folder }).success).toBe(true)
+}
+
+const canRun = ['bash', 'curl', 'tar', 'setsid', 'npx'].every((program) => Bun.which(program) !== null)
+if (!canRun) console.warn('skipped: the README is run only where there are bash, curl, tar, setsid and npx')
+
+test.skipIf(!canRun)(
+  'every command runs as it is written, one after the other',
+  () =>
+    inFolder(async (folder) => {
+      await layOut(folder)
+      const lines = blocks('sh').flatMap((block) => block.trimEnd().split('\n'))
+      expect(lines.length).toBeGreaterThan(15)
+      const script = join(folder, 'readme.sh')
+      writeFileSync(script, `${HELPERS}\n${lines.map(runnable).join('\n')}\n`)
+      const { CI: _, ...environment } = process.env
+      const child = Bun.spawn(['bash', script], {
+        cwd: folder,
+        env: {
+          ...environment,
+          LIBRARY_PORT: String(freePort()),
+          LIBRARY_LOG: 'json',
+          PROJECT: ROOT,
+          FROM_SOURCE: join(folder, 'from-source'),
+        },
+        stdout: Bun.file(join(folder, 'output')),
+        stderr: Bun.file(join(folder, 'complaints')),
+      })
+      const code = await child.exited
+      const output = readFileSync(join(folder, 'output'), 'utf8')
+      const complaints = readFileSync(join(folder, 'complaints'), 'utf8')
+      expect([code, complaints]).toEqual([0, expect.any(String)])
+      expect(output).toContain('"slug":"three-refuges"')
+      expect(output).toContain('"transcribed":true')
+      expect(output).toMatch(/"kind":"chants".*"total":[1-9]/)
+      expect(output).toContain('one (Source one)')
+      expect(output).toContain('สมบูรณ์')
+      expect(output).toContain('chants  three-refuges')
+      const home = join(folder, `library-${manifest.version}-linux-x64`)
+      for (const file of [
+        'data/library.db',
+        'library-backup.tar.zst',
+        'library-export/chants.json',
+        'moved-library/text.db',
+      ]) {
+        expect([file, existsSync(join(home, file))]).toEqual([file, true])
+      }
+      expect(existsSync(join(folder, 'from-source/text.db'))).toBe(true)
+    }),
+  60_000,
+)
+
+describe('what the README says of the program', () => {
+  test('its table of settings is the table of settings', () => {
+    const shown = /<!-- settings:[^\n]*-->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(README)?.[1]
+    expect(shown).toBe(settingsTable())
+  })
+
+  test('every command and script that it names is there, and every command is named', () => {
+    const named = new Set([...README.matchAll(/`?(?:\.\/)?library ([a-z]+)/g)].map(([, name = '']) => name))
+    const known = new Set([...commands.map(({ name }) => name), 'help'])
+    for (const { name } of commands) {
+      const isNamed =
+        named.has(name) || README.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
+      expect([name, isNamed]).toEqual([name, true])
+    }
+    for (const [code] of README.matchAll(/`library ([a-z]+)/g))
+      expect(known).toContain(code.split(' ')[1] ?? '')
+    const scripts = [...README.matchAll(/`bun run ([a-z]+)`/g)].map(([, name = '']) => name)
+    expect(scripts.length).toBeGreaterThan(4)
+    for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script)
+  })
+
+  test('the files that it shows and links to are there', () => {
+    for (const [, target = ''] of README.matchAll(/\]\((?!http|#)([^)]+)\)/g)) {
+      expect([target, existsSync(join(ROOT, target))]).toEqual([target, true])
+    }
+  })
+
+  test('the version is that of the package, and the changelog has it', () => {
+    for (const [, version] of README.matchAll(/library-(\d+\.\d+\.\d+)-/g))
+      expect(version).toBe(manifest.version)
+    expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${manifest.version}\n`)
+  })
+
+  test.skipIf(Bun.which('nginx') === null)(
+    'nginx takes its configuration (skipped where there is no nginx)',
+    () =>
+      inFolder((folder) => {
+        const [server = ''] = blocks('nginx')
+        const whole = `error_log stderr;\npid ${folder}/pid;\nevents {}\nhttp {\n${server.replace('listen 80', 'listen 18089')}\n}\n`
+        writeFileSync(join(folder, 'nginx.conf'), whole)
+        const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
+        expect([exitCode, stderr.toString()]).toEqual([0, expect.stringContaining('successful')])
+      }),
+  )
+
+  test('the proxy is asked to let through the largest body that the API takes', () => {
+    expect(blocks('nginx')[0]).toContain('client_max_body_size 64m')
+  })
+})
