@@ -1,21 +1,12 @@
 /** Puts restored databases in the place of those in a data folder, keeping the old ones aside. */
 
 import { Database } from 'bun:sqlite'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readFileHeader } from '../../db/file-header.ts'
 import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { syncFolder } from '../../db/sync-folder.ts'
 import { BackupFault } from './format.ts'
 
 /**
@@ -70,15 +61,4 @@ export function replaceDatabase(path: string, restored: string): void {
   for (const file of filesOf(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)
   syncFolder(dirname(path))
-}
-
-/** Makes renames last through a power cut, where the system lets a folder be opened. */
-function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r')
-    fsyncSync(handle)
-    closeSync(handle)
-  } catch {
-    // Windows opens no folders and needs no such sync
-  }
 }

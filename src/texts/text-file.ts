@@ -1,8 +1,9 @@
 /** The text database's file in the data folder: looked at before an import, replaced after it. */
 
 import type { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder } from '../../db/sync-folder.ts'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
 
@@ -62,15 +63,4 @@ export function putAside(path: string): string {
   rmSync(aside, { force: true })
   linkSync(path, aside)
   return aside
-}
-
-/** Makes a rename last through a power cut, where the system lets a folder be opened. */
-function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r')
-    fsyncSync(handle)
-    closeSync(handle)
-  } catch {
-    // Windows opens no folders and needs no such sync
-  }
 }
