@@ -90,6 +90,16 @@ async function run(step: Step, cancelled: AbortSignal): Promise<Result> {
   return { ok: code === 0, output, seconds: (performance.now() - began) / 1000 }
 }
 
+/** Tests run by all steps together. */
+const totals = { pass: 0, skip: 0 }
+
+/** What `bun test` counted, from the lines at its end. */
+const countsIn = (lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const [, count, kind] = /^ *(\d+) (pass|skip)$/.exec(line) ?? []
+    return kind === 'pass' || kind === 'skip' ? [[kind, Number(count)] as const] : []
+  })
+
 /** The name of the step that failed; undefined when all went well. */
 async function runStage(steps: readonly Step[]): Promise<string | undefined> {
   const others = new AbortController()
@@ -102,6 +112,7 @@ async function runStage(steps: readonly Step[]): Promise<string | undefined> {
       const lines = output.split('\n')
       if (ok) {
         for (const line of lines) if (step.news?.test(line)) console.log(`       ${line.trim()}`)
+        for (const [kind, count] of countsIn(lines)) totals[kind] += count
         return
       }
       failed = step.name
@@ -120,3 +131,4 @@ for (const stage of STAGES) {
   process.exit(1)
 }
 console.log(`\nAll is well, after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+console.log(`${totals.pass} passed, 0 failed, ${totals.skip} skipped`)
