@@ -59,7 +59,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
   closing.defer(() => stores.canon.close())
   closing.defer(() => stores.search.close())
-  if (sample) await fillSample(stores, folder.path)
+  if (sample && (await fillSample(stores, folder.path))) log.tell(FILLED)
   stores.canon.refresh()
   const metrics = new Metrics()
   const observe = (observation: Observation) => {
@@ -82,7 +82,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped
   await listener.stop()
-  log.flush()
+  log.tell(STOPPED)
   return 0
 }
 
@@ -91,6 +91,13 @@ function faultEvent(error: unknown) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` }
 }
+
+const FILLED = {
+  event: 'sample',
+  message: 'คลังยังว่างอยู่ จึงใส่ข้อมูลตัวอย่างให้ (ข้อความแต่งขึ้นเพื่อเป็นตัวอย่าง มิใช่พระไตรปิฎก)',
+}
+
+const STOPPED = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
 const copied = (copy: string) => ({
   event: 'upgrading',

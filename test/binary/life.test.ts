@@ -225,6 +225,7 @@ describe('moving house', () => {
 
   test('SIGTERM and SIGINT end it in order, with the log written back into the database', async () => {
     expect(await server.stop('SIGTERM')).toBe(0)
+    expect(server.log().at(-1)).toMatchObject({ event: 'stopped' })
     expect(readdirSync(data).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
     server = await startServer(data)
     expect(await server.stop('SIGINT')).toBe(0)
