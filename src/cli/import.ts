@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { importTexts } from '../texts/import.ts'
+import { openPackage } from '../texts/package.ts'
 import type { ImportSummary } from '../texts/progress.ts'
 import { command } from './command.ts'
 import { ImportProgress } from './import-progress.ts'
@@ -16,12 +17,15 @@ export const importCommand = command({
   ],
   operands: { name: 'PATH', least: 1, most: 1000 },
   settings: STORE_SETTINGS,
-  run: ({ operands, settings, terminal }) =>
-    withStores(settings, terminal, 'make', async ({ db }, folder) => {
+  run: ({ operands, settings, terminal }) => {
+    const paths = operands.map((path) => resolve(path))
+    // a package that is not there should not leave a new library behind
+    for (const path of paths) openPackage(path)
+    return withStores(settings, terminal, 'make', async ({ db }, folder) => {
       const progress = new ImportProgress(terminal)
       try {
         const summary = await importTexts({
-          paths: operands.map((path) => resolve(path)),
+          paths,
           dataFolder: folder.path,
           library: db,
           onProgress: (event) => progress.show(event),
@@ -32,7 +36,8 @@ export const importCommand = command({
       } finally {
         progress.end()
       }
-    }),
+    })
+  },
 })
 
 const number = (value: number) => value.toLocaleString('en')

@@ -1,9 +1,11 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
-import { Database, SQLiteError } from 'bun:sqlite'
+import { constants, Database, SQLiteError } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
 import { readFileHeader } from '../../db/file-header.ts'
 import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { immutableAddress } from '../../db/text-database.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'
 import { checkTree } from './check-tree.ts'
@@ -41,7 +43,7 @@ export function checkLibrary(path: string): readonly Finding[] {
 
 /** The rules between records are those of the current version; an older file is only asked whether it is whole. */
 function checkOpened(path: string, version: number): readonly Finding[] {
-  const sqlite = new Database(path, { readonly: true })
+  const sqlite = openForReading(path)
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
     const damage = checkFile(sqlite, NAME, FROM_BACKUP)
@@ -50,5 +52,22 @@ function checkOpened(path: string, version: number): readonly Finding[] {
     return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
   } finally {
     sqlite.close()
+  }
+}
+
+/**
+ * A database in write-ahead mode wants to make a file beside it even for reading. Where that is not allowed and
+ * no such file is there, nobody is writing either, and the file can be read as one that never changes.
+ */
+function openForReading(path: string): Database {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get()
+    return sqlite
+  } catch (error) {
+    const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
+    if (!isForbidden || existsSync(`${path}-wal`)) return sqlite
+    sqlite.close()
+    return new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
   }
 }

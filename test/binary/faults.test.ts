@@ -108,10 +108,9 @@ describe('a place that cannot be used', () => {
         chmodSync(folder, 0o755)
         chmodSync(data, 0o555)
         const nobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
-        const ended = await runBinary(
-          ['serve', '--data', data, '--port', '0'],
-          isRoot ? { before: nobody } : {},
-        )
+        const asNobody = isRoot ? { before: nobody } : {}
+        const ended = await runBinary(['serve', '--data', data, '--port', '0'], asNobody)
+        expect(await runBinary(['check', '--data', data], asNobody)).toMatchObject({ code: 0, error: '' })
         chmodSync(data, 0o755)
         expectOneSentence(ended, 1)
         expect(ended.error).toContain(data)
