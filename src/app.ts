@@ -6,6 +6,7 @@ import { canonOperations } from './canon/routes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { parseOrigins } from './http/cors.ts'
+import { Freshness, type Shown } from './http/freshness.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
 import { mount } from './http/mount.ts'
@@ -46,6 +47,8 @@ export interface App {
   /** The OpenAPI document. */
   readonly document: () => Promise<unknown>
   readonly kept: KeptAnswers
+  /** The state of what an answer shows; see Freshness. */
+  readonly generation: (shown: Shown) => number
   readonly limiter: RateLimiter | undefined
 }
 
@@ -75,9 +78,10 @@ export function createApp(stores: Stores, options: AppOptions): App {
   ]
   const kept = new KeptAnswers(KEPT_BYTES)
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
-  const generation = () => {
+  const freshness = new Freshness(stores.db)
+  const generation = (shown: Shown) => {
     lookForText()
-    return stores.db.generation
+    return freshness.of(shown)
   }
   const routes = new WeakMap<Request, { operation: string; keyName?: string }>()
   const app = mount(operations, {
@@ -102,7 +106,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     routeOf: (request) => routes.get(request),
     ...(options.observe ? { observe: options.observe } : {}),
   })
-  return { handle, operations, document, kept, limiter }
+  return { handle, operations, document, kept, generation, limiter }
 }
 
 /** Calls through only when that long has passed since the last time. */

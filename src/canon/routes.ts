@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
+import { DECISIONS } from './decisions.ts'
+import { HEADINGS } from './heading.ts'
 import { readingPairs } from './reading-pairs.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
@@ -28,6 +30,9 @@ const TAG = 'Canon'
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20
 
+/** What readers of the canon see something of, beside the text itself. */
+const SHOWN = ['pitakas', 'divisions', HEADINGS, DECISIONS]
+
 const volumeParams = Type.Object({ volume: volumeSchema })
 const lang = Type.Object(langQuery)
 
@@ -37,10 +42,9 @@ const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
 
 /** Everything that is asked of the canon, each answered from the text that now stands on disk. */
 export function canonOperations(canon: Canon): readonly Operation[] {
+  const reading = [...volumeOperations(canon), ...pageOperations(canon), ...entryOperations(canon)]
   const operations = [
-    ...volumeOperations(canon),
-    ...pageOperations(canon),
-    ...entryOperations(canon),
+    ...reading.map((operation) => ({ ...operation, shows: SHOWN })),
     ...passageOperations(canon),
     ...sourceOperations(canon),
   ]

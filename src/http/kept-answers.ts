@@ -1,6 +1,7 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import type { Shown } from './freshness.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
 export interface Representation {
@@ -27,9 +28,10 @@ export class KeptAnswer {
   constructor(
     /** The operation that made it, for the metrics. */
     readonly operation: string,
-    /** The state of the library that it was made from. */
+    /** The state of what it shows that it was made from; see Freshness. */
     readonly generation: number,
     private readonly plain: Uint8Array<ArrayBuffer>,
+    readonly shown?: Shown,
   ) {}
 
   /** The answer as the client accepts it; short ones are never compressed. */
@@ -72,11 +74,11 @@ export class KeptAnswers {
     return this.answers.size
   }
 
-  /** The answer for an address, unless the library has changed since it was made. */
-  get(address: string, generation: number): KeptAnswer | undefined {
+  /** The answer for an address, unless something that it shows has changed since it was made. */
+  get(address: string, generationOf: (shown: Shown) => number): KeptAnswer | undefined {
     const answer = this.answers.get(address)
     if (!answer) return undefined
-    if (answer.generation !== generation) {
+    if (answer.generation !== generationOf(answer.shown)) {
       this.drop(address, answer)
       return undefined
     }

@@ -12,6 +12,7 @@ import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { preflightHeaders } from './cors.ts'
 import { refusalOf } from './errors.ts'
+import type { Shown } from './freshness.ts'
 import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { authorise, type WriteKeys } from './keys.ts'
 import { type Answer, needsKey, type Operation } from './operation.ts'
@@ -28,8 +29,8 @@ export interface Surroundings {
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
-  /** The state of what is stored; see LibraryDatabase.generation. */
-  readonly generation: () => number
+  /** The state of what an answer shows; see Freshness. */
+  readonly generation: (shown: Shown) => number
   /** Is told of an error that nobody foresaw. */
   readonly onFault: (error: unknown) => void
   /** Is told which operation a request came to, and by whom it writes. */
@@ -114,7 +115,7 @@ function read(operation: Operation, request: Request, params: RawParams, around:
     : undefined
   around.onRoute(request, operation.id, keyName)
   // taken before the answer is made: a write meanwhile makes the answer stale
-  const generation = around.generation()
+  const generation = around.generation(operation.shows)
   const answer = operation.run(inputOf(operation, request, params, around, noWrite))
   const send = (made: Answer) => sendRead(operation, request, made, generation, around)
   return answer instanceof Promise ? answer.then(send) : send(answer)
@@ -131,7 +132,7 @@ function sendRead(
   const ifNoneMatch = request.headers.get('if-none-match')
   if (answer.status !== 200) return freshResponse(answer, encoding, null)
   if (needsKey(operation)) return freshResponse(answer, encoding, ifNoneMatch)
-  const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body))
+  const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body), operation.shows)
   around.kept.put(targetOf(request.url), kept)
   return publicResponse(kept, encoding, ifNoneMatch)
 }

@@ -47,6 +47,8 @@ export interface Operation<
   readonly body?: Body
   /** The schema of each successful answer by status. */
   readonly answers: Readonly<Record<number, TSchema>>
+  /** The collections that its answers show something of; without, every write makes them stale. */
+  readonly shows?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
   /** Needs the key; every method but GET does. */

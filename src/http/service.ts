@@ -6,6 +6,7 @@ import { keptResponse, refusalResponse } from './answers.ts'
 import { callerOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
 import { type AllowedOrigins, allowOrigin, openToOrigins } from './cors.ts'
+import type { Shown } from './freshness.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { BASE_PATH, targetOf } from './mount.ts'
 import type { Operation } from './operation.ts'
@@ -26,7 +27,8 @@ export interface FrontDoor {
   readonly app: Elysia
   readonly operations: readonly Operation[]
   readonly kept: KeptAnswers
-  readonly generation: () => number
+  /** The state of what an answer shows; see Freshness. */
+  readonly generation: (shown: Shown) => number
   /** Absent when limiting is off. */
   readonly limiter?: RateLimiter
   readonly trustedProxies: number
@@ -124,7 +126,7 @@ function keptAnswer(
 ): Answered | undefined {
   const { method, headers } = request
   if (allowance?.allowed === false || (method !== 'GET' && method !== 'HEAD')) return undefined
-  const kept = door.kept.get(target, door.generation())
+  const kept = door.kept.get(target, door.generation)
   if (!kept) return undefined
   const encoding = chooseEncoding(headers.get('accept-encoding'))
   const response = keptResponse(kept, encoding, headers.get('if-none-match'), dress)

@@ -83,6 +83,7 @@ export function libraryOperations(stores: Stores, document: () => Promise<unknow
       path: '/openapi.json',
       tag: 'Library',
       summary: 'This interface as OpenAPI 3.1',
+      shows: [],
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
       run: async () => ok(await document()),
     }),

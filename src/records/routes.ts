@@ -1,6 +1,7 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
+import { HEADINGS } from '../canon/heading.ts'
 import { BASE_PATH } from '../http/mount.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
@@ -8,6 +9,7 @@ import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
+import { referencesOf } from './columns.ts'
 import type { Delta } from './order.ts'
 import type { RecordStore } from './store.ts'
 
@@ -51,6 +53,7 @@ export const pageOf = (item: TSchema) =>
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
+  const shows = shownWith(resource)
   const name = pascalCase(resource.name)
   const record = { ...recordSchema(resource), $id: `${name}Record` }
   const fields = writableFields(resource)
@@ -64,6 +67,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       tag: resource.label.en,
       summary: `List: ${what}`,
       query: listQuery(resource),
+      shows,
       answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
       run: ({ query, language }) => {
         const { limit, offset, lang: _, ...filters } = query
@@ -101,6 +105,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       method: 'get',
       summary: `Read: ${what}`,
       query: Type.Object(langQuery),
+      shows,
       answers: { 200: record },
       run: ({ params, language }) => ok(store.read(params.slug, language)),
     }),
@@ -132,6 +137,13 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
     }),
     ...(resource.ordered ? [moveOperation(store, name, what, record)] : []),
   ]
+}
+
+/** A record shows its own fields, the slugs of the records that it names, and the number of its members. */
+function shownWith(resource: Resource): readonly string[] {
+  const named = referencesOf(resource).map(([, reference]) => reference.to)
+  const members = resource.counts?.of
+  return [resource.name, ...named, ...(members ? [members === 'headings' ? HEADINGS : members] : [])]
 }
 
 function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {

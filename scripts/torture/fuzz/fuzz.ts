@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { type Located, type OpenApi, operationsOf } from './document.ts'
 import { Judge } from './judge.ts'
 import { type Known, learn } from './known.ts'
@@ -33,6 +33,7 @@ export async function fuzz(target: Target, seed: number, each: number): Promise<
   const judge = new Judge(target, document)
   const statuses: Record<number, number> = {}
   const [operations, reached] = [new Set<string>(), new Set<string>()]
+  const readers = new Readers(target, randomFrom(seed))
   let requests = 0
   for (const { located, request } of plan(document, await learn(look), seed, each)) {
     const status = await judge.send(request).catch((error: unknown) => {
@@ -43,8 +44,46 @@ export async function fuzz(target: Target, seed: number, each: number): Promise<
     statuses[status] = (statuses[status] ?? 0) + 1
     operations.add(operationId)
     if (status < 300 && request.method === located.method) reached.add(operationId)
+    if (status !== 200 && status !== 201) continue
+    if (request.method === 'GET') readers.remember(request)
+    else await readers.look(`Seed ${seed}, after request ${requests}:\n${written(request)}`)
   }
   return { requests, statuses, operations, reached }
+}
+
+/** Reads again, after writes, what was read before: it must be what is made anew. */
+class Readers {
+  private readonly seen: FuzzRequest[] = []
+
+  constructor(
+    private readonly target: Target,
+    private readonly random: Random,
+  ) {}
+
+  remember(request: FuzzRequest): void {
+    if (this.seen.length < 200) this.seen.push(request)
+    else this.seen[this.random.below(200)] = request
+  }
+
+  async look(where: string): Promise<void> {
+    for (let n = 0; n < 4 && this.seen.length > 0; n++) {
+      const request = this.random.pick(this.seen)
+      const { target, headers } = request
+      // what is kept is kept by its address, and an unknown key changes nothing but that
+      const anew = `${target}${target.includes('?') ? '&' : '?'}anew=${this.random.below(2 ** 31)}`
+      const [kept, fresh] = await Promise.all([this.read(target, headers), this.read(anew, headers)])
+      if (kept !== fresh) throw new Error(`${where}\n${target} is stale:\n${kept}\ninstead of\n${fresh}`)
+    }
+  }
+
+  private async read(target: string, headers: FuzzRequest['headers']): Promise<string> {
+    const response = await this.target.send({
+      method: 'GET',
+      target,
+      headers: { ...headers, 'accept-encoding': '' },
+    })
+    return `${response.status} ${await response.text()}`
+  }
 }
 
 /** The sum of several runs. */
