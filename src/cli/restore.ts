@@ -99,7 +99,10 @@ function replaceAll(folder: DataFolder, source: string, languages: Languages, te
 
 function fill(db: LibraryDatabase, source: string, languages: Languages): ReadonlyMap<string, number> {
   try {
-    return restoreFolder(openStores(db, languages, { textPath: null }).collections, source)
+    const counts = restoreFolder(openStores(db, languages, { textPath: null }).collections, source)
+    // the file alone is put in place: nothing may be left in the log beside it
+    db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    return counts
   } finally {
     db.close()
   }

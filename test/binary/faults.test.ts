@@ -268,6 +268,28 @@ describe('a full disk', () => {
       expect((await runBinary(['check', '--data', data])).code).toBe(0)
     }))
 
+  test('stops a restore with a sentence, and leaves no half of a library', () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await usedLibrary(data)
+      const file = join(folder, 'backup')
+      const exported = join(folder, 'export')
+      expect((await runBinary(['backup', file, '--data', data])).code).toBe(0)
+      expect((await runBinary(['export', exported, '--data', data])).code).toBe(0)
+      for (const [source, sizes] of [
+        [file, ['100k', '300k']],
+        [exported, ['300k', '600k', '900k']],
+      ] as const) {
+        for (const size of sizes) {
+          await withDisk(size, async (disk) => {
+            const ended = await runBinary(['restore', source, '--data', disk])
+            expectOneSentence(ended, 1)
+            expect(readdirSync(disk).filter((name) => !name.endsWith('.lock'))).toEqual([])
+          })
+        }
+      }
+    }))
+
   test('stops the first start with a sentence', () =>
     withDisk('100k', async (disk) => {
       const ended = await serve(join(disk, 'data'))
