@@ -9,7 +9,7 @@ import type { Handle } from '../http/service.ts'
 const LARGEST_BODY = 128 * 1024 * 1024
 /** Seconds that a connection may stand still. */
 const IDLE_SECONDS = 30
-/** Milliseconds that requests under way have left after a stop (decisions §7). */
+/** How long requests under way are waited for after a stop (decisions §7), in milliseconds. */
 const LAST_WORDS = 10_000
 
 export interface Listener {
@@ -24,9 +24,15 @@ export interface Listener {
 /**
  * Takes the port at once, before anything is opened or changed.
  * @param onFault is told of errors that nobody foresaw.
+ * @param lastWords milliseconds that requests under way have left after a stop.
  * @throws StartFailure when the address cannot be listened on.
  */
-export function listen(host: string, port: number, onFault: (error: unknown) => void): Listener {
+export function listen(
+  host: string,
+  port: number,
+  onFault: (error: unknown) => void,
+  lastWords = LAST_WORDS,
+): Listener {
   let ready: (handle: Handle) => void = () => undefined
   const waiting = new Promise<Handle>((resolve) => {
     ready = resolve
@@ -47,7 +53,7 @@ export function listen(host: string, port: number, onFault: (error: unknown) => 
       ready(given)
     },
     stop: async () => {
-      await Promise.race([server.stop(), Bun.sleep(LAST_WORDS)])
+      await Promise.race([server.stop(), Bun.sleep(lastWords)])
       await server.stop(true)
     },
   }

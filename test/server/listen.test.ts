@@ -39,6 +39,20 @@ describe('a listener', () => {
     await stopped
   })
 
+  test('waits no longer than it was told for a request that does not end', async () => {
+    const listener = listen('127.0.0.1', 0, ignore, 100)
+    listener.serve(() => new Promise<Response>(() => undefined))
+    const endless = fetch(listener.url)
+    endless.catch(() => undefined)
+    await Bun.sleep(30)
+    const began = performance.now()
+    await listener.stop()
+    const waited = performance.now() - began
+    expect(waited).toBeGreaterThan(90)
+    expect(waited).toBeLessThan(2_000)
+    expect(endless).rejects.toThrow()
+  })
+
   test('answers an error that nobody foresaw in the one shape, and tells the host', async () => {
     const faults: unknown[] = []
     const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
