@@ -15,17 +15,45 @@ interface Case {
   readonly name: string
   /** The nth address; all answers are about as long as the first one. */
   readonly path: (n: number) => string
+  /** A write that makes all of them stale. */
+  readonly write: Write
+}
+
+interface Write {
+  readonly path: string
+  readonly body: (round: number) => unknown
+}
+
+const CHANGED_SECTION: Write = {
+  path: '/chant-sections/section-20',
+  body: (round) => ({ description: `แก้ไขครั้งที่ ${round}` }),
+}
+const CHANGED_BOOK: Write = {
+  path: '/books/bench-book',
+  body: (round) => ({ subtitle: `แก้ไขครั้งที่ ${round}` }),
+}
+const CHANGED_DIVISION: Write = {
+  path: '/canon/divisions/patthana',
+  body: (round) => ({ description: `แก้ไขครั้งที่ ${round}` }),
 }
 
 const CASES: readonly Case[] = [
-  { name: 'record', path: (n) => `/chants/chant-${n}` },
-  { name: 'list of 50', path: (n) => `/chants?offset=${n % 250}` },
-  { name: 'book page', path: (n) => `/books/bench-book/pages/${(n % 20) + 1}?n=${n}` },
+  { name: 'record', path: (n) => `/chants/chant-${n}`, write: CHANGED_SECTION },
+  { name: 'list of 50', path: (n) => `/chants?offset=${n % 250}`, write: CHANGED_SECTION },
+  { name: 'book page', path: (n) => `/books/bench-book/pages/${(n % 20) + 1}?n=${n}`, write: CHANGED_BOOK },
 ]
 
 const CANON_CASES: readonly Case[] = [
-  { name: 'volume layout', path: (n) => `/canon/volumes/19/layout?edition=roman&n=${n}` },
-  { name: 'canon page', path: (n) => `/canon/volumes/19/pages/${n + 1}?edition=roman` },
+  {
+    name: 'volume layout',
+    path: (n) => `/canon/volumes/19/layout?edition=roman&n=${n}`,
+    write: CHANGED_DIVISION,
+  },
+  {
+    name: 'canon page',
+    path: (n) => `/canon/volumes/19/pages/${n + 1}?edition=roman`,
+    write: CHANGED_DIVISION,
+  },
 ]
 
 /** One side of a comparison: the server, and the requests that are sent to it. */
@@ -44,10 +72,10 @@ export async function measureColdReads(
   rounds: number,
 ): Promise<Section> {
   const figures: Figure[] = []
-  for (const { name, path } of [...CASES, ...(hasText ? CANON_CASES : [])]) {
-    const baseline = await baselineOf(server.api + path(0), {}, scratch)
+  for (const one of [...CASES, ...(hasText ? CANON_CASES : [])]) {
+    const baseline = await baselineOf(server.api + one.path(0), {}, scratch)
     try {
-      figures.push(...(await measureCase(name, path, server, baseline, rounds)))
+      figures.push(...(await measureCase(one, server, baseline, rounds)))
     } finally {
       await baseline.stop()
     }
@@ -61,8 +89,7 @@ export async function measureColdReads(
 }
 
 async function measureCase(
-  name: string,
-  path: Case['path'],
+  { name, path, write }: Case,
   server: LibraryServer,
   baseline: Baseline,
   rounds: number,
@@ -79,7 +106,7 @@ async function measureCase(
   const theirs = await side(baseline, Number(new URL(baseline.url).port), new URL(baseline.url).origin)
   const [writer] = await openConnections(server.port, 1)
   for (let round = -2; round < rounds; round++) {
-    await touch(writer, server, round)
+    await change(writer, server, write, round)
     for (const one of [ours, theirs]) await readEach(one, round >= 0)
   }
   for (const connection of [...ours.connections, ...theirs.connections]) connection.close()
@@ -104,13 +131,14 @@ async function measureCase(
   ]
 }
 
-/** A write that makes every kept answer stale. */
-async function touch(writer: Connection | undefined, server: LibraryServer, round: number): Promise<void> {
+async function change(
+  writer: Connection | undefined,
+  server: LibraryServer,
+  { path, body }: Write,
+  round: number,
+): Promise<void> {
   const key = { Authorization: `Bearer ${BENCH_KEY}` }
-  const body = { description: `แก้ไขครั้งที่ ${round + 10}` }
-  const answer = await writer?.ask(
-    requestBytes('PATCH', `${server.api}/chant-sections/section-20`, key, body),
-  )
+  const answer = await writer?.ask(requestBytes('PATCH', server.api + path, key, body(round)))
   if (answer?.status !== 200) throw new Error(`The write was answered ${answer?.status}`)
 }
 

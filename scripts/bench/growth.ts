@@ -100,9 +100,20 @@ async function grow(scratch: string, size: number): Promise<Grown> {
     translations: {},
   }))
   await send(server, 'PUT', '/collections/chants', { collection: 'chants', format: 1, records })
+  await untilIdle(server)
   const [connection] = await openConnections(server.port, 1)
   if (!connection) throw new Error('No connection')
   return { size, server, connection }
+}
+
+/** After a restore the service indexes the records in the background; what it answers meanwhile is another matter. */
+async function untilIdle(server: LibraryServer): Promise<void> {
+  await fetch(`${server.api}/search?q=${word}`)
+  for (let before = -1, now = 0; now - before > 5_000; ) {
+    before = server.processorTime()
+    await Bun.sleep(250)
+    now = server.processorTime()
+  }
 }
 
 /** A chant with one line of each text, so that a hundred thousand fit into one body. */
