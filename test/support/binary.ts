@@ -4,13 +4,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 
-const BINARY = join(import.meta.dir, '../../dist/library')
+const DIST = join(import.meta.dir, '../../dist')
 
 let built: Promise<string> | undefined
 
-/** The binary's path. It is compiled anew, except by `bun run check`, which has just done so. */
+/**
+ * The binary's path: the one that `bun run check` has just compiled, otherwise one of the tests' own, so that
+ * nobody's is changed while it runs.
+ */
 export function binaryPath(): Promise<string> {
-  built ??= process.env.CI && existsSync(BINARY) ? Promise.resolve(BINARY) : build({ outfile: BINARY })
+  const compiled = join(DIST, 'library')
+  built ??=
+    process.env.CI && existsSync(compiled)
+      ? Promise.resolve(compiled)
+      : build({ outfile: join(DIST, 'test/library') })
   return built
 }
 
