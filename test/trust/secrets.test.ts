@@ -102,6 +102,7 @@ test(
       expect(answers).not.toMatch(/^x-forged/im)
       expect(answers).not.toContain('root:')
       const lines = logLines(victim).slice(started)
+      expect(JSON.parse(lines.pop() ?? '{}').event).toBe('stopped')
       for (const line of lines) {
         const entry = JSON.parse(line)
         expect(entry.event).toBeUndefined()
