@@ -40,9 +40,13 @@ export function keptResponse(
 ): Response {
   const representation = kept.in(wanted)
   representation.ready ??= readyHeaders(representation, dress)
-  return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)
-    ? new Response(null, { status: 304, headers: representation.ready.unchanged })
-    : new Response(representation.bytes, { headers: representation.ready.whole })
+  const { etag, whole, unchanged } = representation.ready
+  // nearly always the client sends the very tag that it was given
+  const known =
+    ifNoneMatch !== null && (ifNoneMatch === etag || noneMatchFails(ifNoneMatch, representation.tag))
+  return known
+    ? new Response(null, { status: 304, headers: unchanged })
+    : new Response(representation.bytes, { headers: whole })
 }
 
 function readyHeaders(representation: Representation, dress: (headers: Headers) => void): ReadyHeaders {
@@ -50,7 +54,7 @@ function readyHeaders(representation: Representation, dress: (headers: Headers) 
   const [whole, unchanged] = [new Headers(plain), new Headers(unchangedOf(plain))]
   dress(whole)
   dress(unchanged)
-  return { whole, unchanged }
+  return { etag: plain.etag, whole, unchanged }
 }
 
 /** Any other success. Key-gated reads carry an entity tag too, and are stored by nobody. */

@@ -13,8 +13,9 @@ export interface Representation {
   ready?: ReadyHeaders
 }
 
-/** The headers of a 200 and of a 304 with the same entity tag. */
+/** The headers of a 200 and of a 304 with the same entity tag, and the tag as it stands in them. */
 export interface ReadyHeaders {
+  readonly etag: string
   readonly whole: Headers
   readonly unchanged: Headers
 }

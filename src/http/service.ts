@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
 import { type AllowedOrigins, allowOrigin, openToOrigins } from './cors.ts'
 import type { Shown } from './freshness.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
 import { BASE_PATH, targetOf } from './mount.ts'
 import type { Operation } from './operation.ts'
 import { type Allowance, type RateLimiter, WINDOW_SECONDS } from './rate-limit.ts'
@@ -78,11 +78,26 @@ class Arrival {
   }
 }
 
-/** A response and what is known of how it came about. */
-interface Answered {
-  readonly response: Response
-  readonly operation?: string | undefined
-  readonly keyName?: string | undefined
+/** A response, and what is known of the request that it answers. */
+class Departure implements Observation {
+  readonly milliseconds: number
+
+  constructor(
+    private readonly arrival: Arrival,
+    readonly response: Response,
+    readonly operation: string | undefined,
+    readonly keyName: string | undefined,
+  ) {
+    this.milliseconds = performance.now() - arrival.began
+  }
+
+  get request(): Request {
+    return this.arrival.request
+  }
+
+  get caller(): string {
+    return this.arrival.caller
+  }
 }
 
 export function openFrontDoor(door: FrontDoor): Handle {
@@ -91,46 +106,42 @@ export function openFrontDoor(door: FrontDoor): Handle {
   return (request, addressOf = nowhere) => {
     const arrival = new Arrival(request, addressOf, door.trustedProxies)
     arrival.allowance = door.limiter?.take(arrival.caller, costOf(arrival.target))
-    const kept = keptAnswer(door, arrival, dress)
-    if (kept) return leave(door, arrival, kept)
-    return answer(door, arrival).then((answered) => {
-      dress(answered.response.headers)
-      return leave(door, arrival, answered)
+    const kept = keptAnswer(door, arrival)
+    if (kept) return leave(door, arrival, sendAgain(kept, request.headers, dress), kept.operation)
+    return answer(door, arrival).then(({ response, operation, keyName }) => {
+      dress(response.headers)
+      return leave(door, arrival, response, operation, keyName)
     })
   }
 }
 
-function leave(door: FrontDoor, arrival: Arrival, answered: Answered): Response {
-  const { request, allowance, began } = arrival
-  const { operation, keyName } = answered
-  const response = withoutBody(request, answered.response)
-  personalise(door, request, response, allowance)
-  door.observe?.({
-    request,
-    response,
-    operation,
-    keyName,
-    get caller() {
-      return arrival.caller
-    },
-    milliseconds: performance.now() - began,
-  })
+function leave(
+  door: FrontDoor,
+  arrival: Arrival,
+  answered: Response,
+  operation?: string,
+  keyName?: string,
+): Response {
+  const response = withoutBody(arrival.request, answered)
+  personalise(door, arrival, response)
+  door.observe?.(new Departure(arrival, response, operation, keyName))
   return response
 }
 
-/** The answer that is kept for a read; its headers are dressed already. */
-function keptAnswer(
-  door: FrontDoor,
-  { request, target, allowance }: Arrival,
-  dress: (headers: Headers) => void,
-): Answered | undefined {
-  const { method, headers } = request
+/** The answer that is kept for a read, if there is one and the caller may have it. */
+function keptAnswer(door: FrontDoor, { request, target, allowance }: Arrival): KeptAnswer | undefined {
+  const { method } = request
   if (allowance?.allowed === false || (method !== 'GET' && method !== 'HEAD')) return undefined
-  const kept = door.kept.get(target, door.generation)
-  if (!kept) return undefined
-  const encoding = chooseEncoding(headers.get('accept-encoding'))
-  const response = keptResponse(kept, encoding, headers.get('if-none-match'), dress)
-  return { response, operation: kept.operation }
+  return door.kept.get(target, door.generation)
+}
+
+const sendAgain = (kept: KeptAnswer, headers: Headers, dress: (headers: Headers) => void): Response =>
+  keptResponse(kept, chooseEncoding(headers.get('accept-encoding')), headers.get('if-none-match'), dress)
+
+interface Answered {
+  readonly response: Response
+  readonly operation?: string
+  readonly keyName?: string
 }
 
 async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
@@ -192,12 +203,7 @@ function dressOf({ origins, limiter }: FrontDoor): (headers: Headers) => void {
 }
 
 /** Adds the headers that are about this request and its caller. */
-function personalise(
-  { origins }: FrontDoor,
-  request: Request,
-  response: Response,
-  allowance: Allowance | undefined,
-): void {
+function personalise({ origins }: FrontDoor, { request, allowance }: Arrival, response: Response): void {
   if (origins !== '*') allowOrigin(response.headers, origins, request.headers.get('origin'))
   if (allowance) response.headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
 }
