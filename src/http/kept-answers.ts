@@ -56,6 +56,9 @@ export class KeptAnswer {
 /** A strong entity tag over the bytes sent (decisions §7). */
 export const tagOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16).padStart(16, '0')
 
+/** The share of the budget that is filled again after room was made. */
+const ROOM = 0.9
+
 /**
  * Answers by path and query within a budget of bytes. Of the oldest ones those are dropped that nobody asked for
  * again, which costs a hit less than keeping the order of use.
@@ -94,9 +97,14 @@ export class KeptAnswers {
     if (size > this.budget / 8) return
     this.answers.set(address, answer)
     this.held += size
+    if (this.held > this.budget) this.makeRoom()
+  }
+
+  /** Drops more than it must: finding the oldest costs more than dropping it. */
+  private makeRoom(): void {
     // those put back come round again as unwanted, so this ends
     for (const [oldest, old] of this.answers) {
-      if (this.held <= this.budget) break
+      if (this.held <= this.budget * ROOM) break
       if (old.wanted) this.putBack(oldest, old)
       else this.drop(oldest, old)
     }

@@ -169,6 +169,9 @@ const noWrite: Intent<unknown> = {
   },
 }
 
+/** Most requests ask for nothing but their path. */
+const NO_SEARCH = new URLSearchParams()
+
 function inputOf(
   operation: Operation,
   request: Request,
@@ -178,7 +181,7 @@ function inputOf(
 ) {
   const judged = operation.params ? judgeParams(operation.params, params) : {}
   const question = request.url.indexOf('?')
-  const search = new URLSearchParams(question < 0 ? '' : request.url.slice(question))
+  const search = question < 0 ? NO_SEARCH : new URLSearchParams(request.url.slice(question))
   let query: Record<string, unknown> | undefined
   return {
     params: judged,
