@@ -3,7 +3,6 @@
 import type { TObject } from 'typebox'
 import { type TSchema, Type } from 'typebox'
 import type { Translation } from '../languages/overlay.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import type { Fields } from '../resources/schemas.ts'
 
@@ -75,12 +74,18 @@ export function filledIn(values: Readonly<Record<string, unknown>>): Translation
   return Object.fromEntries(filled)
 }
 
-const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$'
+/**
+ * The largest id and place that a dump may give: ids and places are counted on from the largest there is, and
+ * what comes after it must stay a number that JSON carries exactly.
+ */
+const LARGEST_GIVEN = 1e12
+
+const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** What stands around the fields of every record in a dump. */
 export const dumpExtras = (fields: Fields): Record<string, TSchema> => ({
-  order: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'ลำดับ' })),
+  order: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),
   translations: Type.Optional(
@@ -93,10 +98,16 @@ export const dumpExtras = (fields: Fields): Record<string, TSchema> => ({
   ),
 })
 
+/** A moment in UTC: the pattern keeps out other zones, the format days and hours that no calendar has. */
 const timeSchema = (title: string) =>
-  Type.String({ pattern: TIME, title, 'x-wanted': 'ต้องเป็นเวลา UTC เช่น 2026-11-20T08:00:00.000Z' })
+  Type.String({
+    pattern: TIME,
+    format: 'date-time',
+    title,
+    'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
+  })
 
-export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'รหัส (id)' }))
+export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
 
 /** The schema of a whole dump; `records.3.title` names a fault's place. */
 export const dumpSchema = (collection: Collection): TObject =>

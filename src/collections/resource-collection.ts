@@ -32,7 +32,9 @@ export interface Appendage {
   readonly schema: TSchema
   /** The value of each record that has one. */
   all(): ReadonlyMap<number, unknown>
-  /** Replaces the value; undefined removes it. To be called inside a write. */
+  /** What is wrong with a value that fits the schema, in Thai; undefined when nothing is. */
+  faultOf(value: unknown): string | undefined
+  /** Replaces the value by one without fault; undefined removes it. To be called inside a write. */
   put(id: number, value: unknown): void
 }
 
@@ -104,6 +106,7 @@ export class ResourceCollection implements Collection {
   fill(records: readonly GivenRecord[]): readonly number[] {
     checkTogether(this.resource, records)
     const references = this.referencesOf(records)
+    this.checkAppended(records)
     const places = new Map<unknown, number>()
     const now = new Date().toISOString()
     this.translations.dropCollection(this.name)
@@ -172,6 +175,18 @@ export class ResourceCollection implements Collection {
     )
     if (Object.keys(issues).length > 0) throw invalid(issues)
     return resolved
+  }
+
+  /** @throws Refusal `invalid_request` for what records carry with faults. */
+  private checkAppended(records: readonly GivenRecord[]): void {
+    const { appendage } = this
+    if (!appendage) return
+    const faults = records.flatMap((record, index) => {
+      const fault = appendage.faultOf(record[appendage.key] ?? undefined)
+      if (fault === undefined) return []
+      return [[`records.${index}.${appendage.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
+    })
+    if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   }
 
   private idsOf(name: Resource['name']): IdsBySlug {

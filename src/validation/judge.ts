@@ -86,7 +86,8 @@ export function issuesOf(
       }
     } else {
       const keywords = schemaAt(schema, path)
-      if (error.keyword === 'type' && keywords.enum) continue // told better by the values that are right
+      // told better by the values that are right
+      if (error.keyword === 'type' && (keywords.enum || 'const' in keywords)) continue
       const fault = { keyword: error.keyword, params }
       add(path, sentenceFor(labelAt(schema, path), fault, valueAt(value, path), keywords))
     }
@@ -127,13 +128,25 @@ function labelAt(schema: TSchema, path: readonly string[]): string {
   return names.length > 0 ? `${names.join(' ')}: ${last}` : last
 }
 
+/** Where a schema keeps what it says of the places inside a value. */
+interface Subschemas {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly patternProperties?: Readonly<Record<string, unknown>>
+  readonly items?: unknown
+}
+
+/** What is said of keys of that form, such as the languages of translations. */
+const patternSchema = (patterns: Subschemas['patternProperties'], key: string): unknown =>
+  Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
+
 /** The subschema that speaks of a place in the value; an empty one where none does. */
 function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
   let current: unknown = schema
   for (const segment of path) {
     if (typeof current !== 'object' || current === null) return {}
-    const { properties, items } = current as { properties?: Record<string, unknown>; items?: unknown }
-    current = properties && Object.hasOwn(properties, segment) ? properties[segment] : items
+    const { properties, patternProperties, items } = current as Subschemas
+    if (properties && Object.hasOwn(properties, segment)) current = properties[segment]
+    else current = patternSchema(patternProperties, segment) ?? items
   }
   return typeof current === 'object' && current !== null ? (current as Keywords) : {}
 }

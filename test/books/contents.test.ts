@@ -388,7 +388,7 @@ describe('for all contents', () => {
       records: [{ slug: 'one', title: 'หนึ่ง', contents }],
     })
     expect(refused.status).toBe(400)
-    expect(refused.body.error.issues?.contents?.[0]).toMatch(/^หนังสือ “one”: ส่งชื่อบทมา 2 บท/)
+    expect(refused.body.error.issues?.['records.0.contents']?.[0]).toMatch(/^หนังสือ “one”: ส่งชื่อบทมา 2 บท/)
     expect(await read()).toEqual(before)
   })
 })

@@ -153,6 +153,22 @@ describe('restoring one collection', () => {
     ['the same id twice', 'nipatas', { id: 2 }, 400, 'records.1.id'],
     ['a reserved slug', 'jataka', { slug: 'bulk' }, 400, 'records.0.slug'],
     ['ranges that overlap', 'divisions', { lastVolume: 3 }, 409, 'records.1.firstVolume'],
+    ['an id that leaves none to count on', 'nipatas', { id: Number.MAX_SAFE_INTEGER }, 400, 'records.0.id'],
+    ['a place that leaves none', 'nipatas', { order: Number.MAX_SAFE_INTEGER }, 400, 'records.0.order'],
+    [
+      'a day that no calendar has',
+      'nipatas',
+      { createdAt: '2026-02-30T00:00:00Z' },
+      400,
+      'records.0.createdAt',
+    ],
+    [
+      'an hour that no clock has',
+      'nipatas',
+      { updatedAt: '2026-02-03T99:00:00Z' },
+      400,
+      'records.0.updatedAt',
+    ],
     ['a range that is turned round', 'divisions', { firstVolume: 40 }, 400, 'records.0.lastVolume'],
   ])('%s', async (_, name, change, status, place) => {
     const dump = await dumpOf(name)
@@ -160,6 +176,25 @@ describe('restoring one collection', () => {
     expect(refused.status).toBe(status)
     expect(Object.keys(refused.body.error.issues ?? {})).toEqual([place])
     expect(await dumpOf(name)).toEqual(dump)
+  })
+
+  test('ids and places stay exact numbers after the largest that a dump may give', async () => {
+    const dump = await dumpOf('dhamma-group-sets')
+    const largest = { id: 1e12, slug: 'largest', title: 'สุดท้าย', order: 1e12 }
+    const given = { ...dump, records: [...dump.records, largest] }
+    expect((await library.put('/collections/dhamma-group-sets', given)).status).toBe(201)
+    const { body } = await library.post<DumpRecord>('/dhamma-groups/sets', { slug: 'next', title: 'ถัดไป' })
+    expect(body).toMatchObject({ id: 1e12 + 1, order: 1e12 + 1 })
+    expect((await library.put('/collections/dhamma-group-sets', dump)).status).toBe(200)
+  })
+
+  test('a fault in a translation is told by the field’s own name', async () => {
+    const dump = await dumpOf('pitakas')
+    const bad = withRecord(dump, 0, { translations: { en: { title: 5 } } })
+    const { body } = await library.put<ErrorBody>('/collections/pitakas', bad)
+    expect(body.error.issues).toEqual({
+      'records.0.translations.en.title': ['รายการ ข้อที่ 1 คำแปล “en”: ชื่อปิฎกต้องเป็นข้อความ'],
+    })
   })
 
   test('If-Match takes the entity tag that GET gave, in whatever encoding', async () => {
