@@ -60,10 +60,7 @@ export function authorise(keys: WriteKeys, authorization: string | null): string
   }
   const token = tokenOf(authorization)
   if (token === undefined) {
-    throw new Refusal(
-      'unauthorized',
-      'การแก้ไขข้อมูลต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน',
-    )
+    throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
   const sent = digest(token)
   let name: string | undefined

@@ -13,8 +13,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   integer: 'จำนวนเต็ม',
   number: 'ตัวเลข',
   boolean: 'true หรือ false',
-  array: 'รายการ',
-  object: 'ชุดข้อมูล',
+  array: 'รายการในวงเล็บเหลี่ยม [ ]',
+  object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
 const thaiNumber = new Intl.NumberFormat('th-TH')
@@ -30,7 +30,8 @@ const sentences: Readonly<
     characters(value) === 0 ? missing(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
   maxLength: (label, fault, value) =>
     `${label}ยาวเกินไป ใส่ได้ไม่เกิน ${limitOf(fault)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters(value))})`,
-  pattern: (label, _, __, schema) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`,
+  pattern: (label, _, __, schema) => wanted(label, schema),
+  format: (label, _, __, schema) => wanted(label, schema),
   minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
   maximum: (label, fault) => `${label}ต้องไม่เกิน ${limitOf(fault)}`,
   enum: (label, _, __, schema) => `${label}ต้องเป็นค่าใดค่าหนึ่งใน: ${choices(schema.enum)}`,
@@ -39,6 +40,8 @@ const sentences: Readonly<
   minItems: (label, fault) => `${label}ต้องมีอย่างน้อย ${limitOf(fault)} รายการ`,
   uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
 }
+
+const wanted = (label: string, schema: Keywords) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`
 
 /** The schema keywords that the sentences speak of. */
 export interface Keywords extends TSchema {
@@ -51,7 +54,7 @@ export interface Keywords extends TSchema {
 }
 
 /** The sentence for a field that must be filled in and is not. */
-export const missing = (label: string): string => `กรุณากรอก${label}`
+export const missing = (label: string): string => `กรุณากรอก${label.trimEnd()}`
 
 /** The sentence for a key that the body must not have. */
 export const unknownKey = (key: string): string =>

@@ -26,6 +26,8 @@ function said(resource: typeof books | typeof divisions | typeof groups, over: o
 describe('a sentence', () => {
   test.each([
     [books, { title: '' }, { title: ['กรุณากรอกชื่อหนังสือ'] }],
+    [books, { slug: null }, { slug: ['กรุณากรอกชื่อในลิงก์ (slug)'] }],
+    [books, { shelves: 'recent' }, { shelves: ['ชั้นหนังสือต้องเป็นรายการในวงเล็บเหลี่ยม [ ]'] }],
     [books, { title: 7 }, { title: ['ชื่อหนังสือต้องเป็นข้อความ'] }],
     [books, { title: 'ก'.repeat(1234) }, { title: ['ชื่อหนังสือยาวเกินไป ใส่ได้ไม่เกิน 300 ตัวอักษร (ตอนนี้มี 1,234)'] }],
     [books, { title: 'ก\u0007' }, { title: ['ชื่อหนังสือมีอักขระควบคุมที่มองไม่เห็นปนอยู่ กรุณาลบออกหรือพิมพ์ข้อความใหม่'] }],
@@ -62,7 +64,7 @@ describe('a sentence', () => {
       { members: [{ title: 'ศีล', number: 1 }] },
       { members: ['ข้อธรรม: ข้อที่ 1 ไม่รู้จักช่อง “number” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่'] },
     ],
-    [groups, { members: ['ศีล'] }, { members: ['ข้อธรรม: ข้อที่ 1 ต้องเป็นชุดข้อมูล'] }],
+    [groups, { members: ['ศีล'] }, { members: ['ข้อธรรม: ข้อที่ 1 ต้องเป็นชุดข้อมูลในวงเล็บปีกกา { }'] }],
     [groups, { members: Array(201).fill({ title: 'ก' }) }, { members: ['ข้อธรรมมีได้ไม่เกิน 200 รายการ'] }],
   ])('%#. %o', (resource, over, issues) => {
     expect(said(resource, over)).toEqual(issues)
@@ -76,6 +78,7 @@ describe('a sentence', () => {
         for (const sentences of Object.values(issuesOf(schema, body) ?? {})) {
           for (const sentence of sentences) {
             expect(sentence).toMatch(/\p{Script=Thai}/u)
+            expect(sentence).toBe(sentence.trim())
             expect(sentence).not.toMatch(/undefined|null|NaN|\[object|must|ไม่ถูกต้อง$/)
           }
         }
