@@ -35,9 +35,14 @@ export class KeptAnswer {
     readonly shown?: Shown,
   ) {}
 
-  /** The answer as the client accepts it; short ones are never compressed. */
+  /** Whether it is compressed for those who accept that; short ones never are. */
+  get isCompressed(): boolean {
+    return this.plain.byteLength > SMALLEST_COMPRESSED
+  }
+
+  /** The answer as the client accepts it. */
   in(wanted: Encoding): Representation {
-    const encoding = this.plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
+    const encoding = this.isCompressed ? wanted : 'identity'
     let representation = this.representations.get(encoding)
     if (!representation) {
       const bytes = compress(this.plain, encoding)

@@ -54,6 +54,7 @@ const NOWHERE = '127.0.0.1'
 class Arrival {
   /** On the clock of performance.now(). */
   readonly began = performance.now()
+  readonly method: string
   /** Path and query. */
   readonly target: string
   allowance: Allowance | undefined
@@ -64,6 +65,7 @@ class Arrival {
     private readonly addressOf: AddressOf,
     private readonly trustedProxies: number,
   ) {
+    this.method = request.method
     this.target = targetOf(request.url)
   }
 
@@ -122,21 +124,22 @@ function leave(
   operation?: string,
   keyName?: string,
 ): Response {
-  const response = withoutBody(arrival.request, answered)
+  const response = arrival.method === 'HEAD' ? withoutBody(answered) : answered
   personalise(door, arrival, response)
   door.observe?.(new Departure(arrival, response, operation, keyName))
   return response
 }
 
 /** The answer that is kept for a read, if there is one and the caller may have it. */
-function keptAnswer(door: FrontDoor, { request, target, allowance }: Arrival): KeptAnswer | undefined {
-  const { method } = request
+function keptAnswer(door: FrontDoor, { method, target, allowance }: Arrival): KeptAnswer | undefined {
   if (allowance?.allowed === false || (method !== 'GET' && method !== 'HEAD')) return undefined
   return door.kept.get(target, door.generation)
 }
 
-const sendAgain = (kept: KeptAnswer, headers: Headers, dress: (headers: Headers) => void): Response =>
-  keptResponse(kept, chooseEncoding(headers.get('accept-encoding')), headers.get('if-none-match'), dress)
+function sendAgain(kept: KeptAnswer, headers: Headers, dress: (headers: Headers) => void): Response {
+  const encoding = kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity'
+  return keptResponse(kept, encoding, headers.get('if-none-match'), dress)
+}
 
 interface Answered {
   readonly response: Response
@@ -157,10 +160,7 @@ async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
 }
 
 /** HEAD answers as GET does, without the body. */
-function withoutBody(request: Request, response: Response): Response {
-  if (request.method !== 'HEAD') return response
-  return new Response(null, { status: response.status, headers: response.headers })
-}
+const withoutBody = ({ status, headers }: Response): Response => new Response(null, { status, headers })
 
 /**
  * The request as Elysia can route it: HEAD as GET, and hosts of three letters or fewer given a longer name,
