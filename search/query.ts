@@ -26,6 +26,12 @@ export type Query = {
 
 const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/gu
 
+/**
+ * SARA AM as old conversions and some keyboards write it: NIKHAHIT and SARA AA, with or without a tone mark.
+ * Pali never has the two together, so it is Thai, and no sound of Pali is meant.
+ */
+const SARA_AM_IN_PARTS = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
+
 /** A sound of one or two letters in the other script says nothing. */
 const SHORTEST_SOUND = 3
 
@@ -39,7 +45,8 @@ export function parseQuery(typed: string): Query {
   const terms: Term[] = []
   for (const match of text.matchAll(QUOTED_OR_WORD)) {
     const quoted = match[1] !== undefined
-    const term = readTerm((match[1] ?? match[0]).trim(), quoted)
+    const words = (match[1] ?? match[0]).trim()
+    const term = readTerm(quoted ? words : words.replace(SARA_AM_IN_PARTS, '$1\u0e33'), quoted)
     if (term && !terms.some((other) => other.text === term.text && other.quoted === quoted)) terms.push(term)
   }
   return { text, terms }

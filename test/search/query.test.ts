@@ -47,6 +47,19 @@ describe('what a term is looked for as', () => {
     expect(term('นิพพาน')?.sounds).toContain('nibban')
   })
 
+  test.each([
+    ['ท\u0e4d\u0e32', 'ทำ'],
+    ['น\u0e4d\u0e49\u0e32', 'น้ำ'],
+    ['น\u0e49\u0e4d\u0e32', 'น้ำ'],
+  ])('SARA AM in parts is SARA AM, and no Pali: %s', (typed, composed) => {
+    expect(term(typed)).toEqual(term(composed))
+    expect(term(typed)).toMatchObject({ text: composed, sounds: [] })
+  })
+
+  test('in quotation marks SARA AM stays as typed', () => {
+    expect(term('"ท\u0e4d\u0e32"')?.text).toBe('ท\u0e4d\u0e32')
+  })
+
   test('Thai words that cannot be Pali have no sound', () => {
     expect(term('แล้ว')?.sounds).toEqual([])
     expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
