@@ -222,7 +222,7 @@ function textNotFound(node: HeadingNode, candidates: readonly Candidate[], label
   const hidden = candidates.some(({ isChosen }) => isChosen)
   return notFound(
     hidden
-      ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label}ถูกซ่อนไว้`
+      ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label} ถูกซ่อนไว้`
       : `หัวข้อ “${node.row.title}” ยังไม่มีข้อความใน${label} กรุณาเลือกฉบับอื่น`,
   )
 }

@@ -303,7 +303,7 @@ const choice = Type.Unsafe<Choice>({
 export const settleBody = object({ ...pair, choice }, 'Settle')
 export const reopenBody = object(pair, 'Reopen')
 export const hideBody = object(
-  { hide: Type.Boolean({ title: 'ซ่อน (hide)', description: 'true hides, false shows again' }) },
+  { hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }) },
   'Hide',
 )
 

@@ -12,7 +12,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'ข้อความ',
   integer: 'จำนวนเต็ม',
   number: 'ตัวเลข',
-  boolean: 'true หรือ false',
+  boolean: ' true หรือ false',
   array: 'รายการในวงเล็บเหลี่ยม [ ]',
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }

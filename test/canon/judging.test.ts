@@ -212,6 +212,22 @@ describe('hide', () => {
   ])('%s with %j answers %i', async (passage, body, status) => {
     expect((await library.call('POST', `/passages/${passage}/hide`, body)).status).toBe(status)
   })
+
+  test.each([
+    [{}, 'กรุณากรอกการซ่อน (hide)'],
+    [{ hide: 'yes' }, 'การซ่อน (hide) ต้องเป็น true หรือ false'],
+  ])('%j is refused with a sentence that reads well', async (body, sentence) => {
+    expect((await library.call('POST', '/passages/1/hide', body)).body).toMatchObject({
+      error: { issues: { hide: [sentence] } },
+    })
+  })
+
+  test('the passage that is not there any more says why', async () => {
+    const { passage } = await library.get('/canon/volumes/9/entries/three/passage?edition=roman')
+    await hide(passage)
+    const { body } = await library.call('GET', '/canon/volumes/9/entries/three/passage?edition=roman')
+    expect(body).toMatchObject({ error: { message: expect.stringContaining('ในฉบับอักษรโรมัน ถูกซ่อนไว้') } })
+  })
 })
 
 test('each decision adds one line to the log', async () => {
