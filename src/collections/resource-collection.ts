@@ -24,6 +24,7 @@ import {
   filledIn,
   type GivenRecord,
 } from './collection.ts'
+import { placesOf } from './places.ts'
 import { checkTogether } from './together.ts'
 
 /** What a record carries in a dump beside its own fields, such as a book's contents. */
@@ -107,11 +108,11 @@ export class ResourceCollection implements Collection {
     checkTogether(this.resource, records)
     const references = this.referencesOf(records)
     this.checkAppended(records)
-    const places = new Map<unknown, number>()
+    const places = this.placesOf(records, references)
     const now = new Date().toISOString()
     this.translations.dropCollection(this.name)
     return records.map((record, index) => {
-      const row = this.rowOf(record, references[index] ?? {}, places, now)
+      const row = this.rowOf(record, references[index] ?? {}, places[index], now)
       const id = this.writer.store(row)
       const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
       for (const [language, fields] of Object.entries(translations)) {
@@ -195,21 +196,32 @@ export class ResourceCollection implements Collection {
     return new Map(rows.map((row) => [row.slug, row.id]))
   }
 
-  /** The whole row of a record: what was not given is empty, a place not given is the next of its group. */
+  /** The place of each record in its group; undefined where records are in no order. */
+  private placesOf(
+    records: readonly GivenRecord[],
+    references: readonly Readonly<Record<string, number | null>>[],
+  ): readonly (number | undefined)[] {
+    const { ordered } = this.resource
+    if (!ordered) return []
+    return placesOf(
+      records.map((record, index) => ({
+        group: ordered === true ? null : (references[index]?.[ordered.within] ?? null),
+        order: typeof record.order === 'number' ? record.order : undefined,
+      })),
+    )
+  }
+
+  /** The whole row of a record: what was not given is empty. */
   private rowOf(
     record: GivenRecord,
     references: Readonly<Record<string, number | null>>,
-    places: Map<unknown, number>,
+    place: number | undefined,
     now: string,
   ): RecordRow {
-    const { ordered } = this.resource
     const values = Object.entries(this.fields).map(([name, field]) => [
       name,
       storedValue(field, record[name]),
     ])
-    const group = typeof ordered === 'object' ? references[ordered.within] : null
-    const place = typeof record.order === 'number' ? record.order : (places.get(group) ?? 0) + 1
-    places.set(group, Math.max(place, places.get(group) ?? 0))
     return {
       id: record.id ?? null,
       slug: record.slug,
@@ -217,7 +229,7 @@ export class ResourceCollection implements Collection {
       updatedAt: record.updatedAt ?? now,
       ...Object.fromEntries(values),
       ...references,
-      ...(ordered ? { position: place } : {}),
+      ...(place === undefined ? {} : { position: place }),
     }
   }
 }

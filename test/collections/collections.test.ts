@@ -178,6 +178,14 @@ describe('restoring one collection', () => {
     expect(await dumpOf(name)).toEqual(dump)
   })
 
+  test('records that are given one place each get their own', async () => {
+    const dump = await dumpOf('nipatas')
+    expect((await library.put('/collections/nipatas', withRecord(dump, 0, { order: 2 }))).status).toBe(200)
+    const orders = (await dumpOf('nipatas')).records.map(({ order }) => order)
+    expect(orders).toEqual(Array.from(orders, (_, index) => index + 1))
+    expect((await library.put('/collections/nipatas', dump)).status).toBe(200)
+  })
+
   test('ids and places stay exact numbers after the largest that a dump may give', async () => {
     const dump = await dumpOf('dhamma-group-sets')
     const largest = { id: 1e12, slug: 'largest', title: 'สุดท้าย', order: 1e12 }
