@@ -19,12 +19,15 @@ const at = (index: number, name: string) => `records.${index}.${name}`
 
 /**
  * Puts the records into their trees.
+ * @param stays whether a heading may stay in a volume outside its division: when it already is there, since the
+ * division has shrunk or a package brought it so, what GET gave must be taken back
  * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
  * names that stand twice, rings, and branches that are too deep
  */
 export function checkTrees(
   records: readonly GivenRecord[],
   divisions: CurrentDivisions,
+  stays: (record: GivenRecord, division: DivisionRow) => boolean,
 ): readonly GivenHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, string[]> = {}
@@ -35,7 +38,8 @@ export function checkTrees(
       return undefined
     }
     const volume = (record.volume ?? null) as number | null
-    if (volume !== null && (volume < division.firstVolume || volume > division.lastVolume)) {
+    const inside = volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)
+    if (!inside && !stays(record, division)) {
       faults[at(index, 'volume')] = [
         `เล่มต้องอยู่ใน${division.title} คือเล่ม ${division.firstVolume} ถึง ${division.lastVolume}`,
       ]

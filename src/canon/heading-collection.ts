@@ -106,9 +106,8 @@ export class HeadingCollection implements Collection {
       .run()
   }
 
-  fill(records: readonly GivenRecord[]): readonly number[] {
+  fill(records: readonly GivenRecord[], withAll = false): readonly number[] {
     const divisions = this.divisions.now()
-    const given = checkTrees(records, divisions)
     const before = new Map(
       this.db.orm
         .select()
@@ -116,6 +115,10 @@ export class HeadingCollection implements Collection {
         .all()
         .map((row) => [row.id, row]),
     )
+    const given = checkTrees(records, divisions, ({ id, volume }, division) => {
+      const old = before.get(id ?? 0)
+      return withAll || (old?.divisionId === division.id && old.volume === volume)
+    })
     const now = new Date().toISOString()
     const store = this.storing()
     this.translations.dropCollection(HEADINGS)

@@ -45,10 +45,12 @@ export interface Collection {
   vacate(): void
   /**
    * Stores the given records with their translations.
+   * @param withAll all collections are filled together, from what one library held: what it held is taken even
+   * where an editor could not write it any more, such as a heading in a volume that has left its division.
    * @returns their ids, in the order in which they were given.
    * @throws Refusal `invalid_request` or `conflict`
    */
-  fill(records: readonly GivenRecord[]): readonly number[]
+  fill(records: readonly GivenRecord[], withAll?: boolean): readonly number[]
   /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
   prune(kept: ReadonlySet<number>): void
 }

@@ -87,7 +87,7 @@ export class CollectionStore {
       for (const { collection } of given) collection.vacate()
       const kept = given.map(({ collection, records }) => ({
         collection,
-        ids: new Set(collection.fill(records)),
+        ids: new Set(collection.fill(records, true)),
       }))
       for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
       const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))

@@ -191,6 +191,21 @@ describe('restore', () => {
     ).toEqual(['child top 1', 'second null 2', 'top null 1'])
   })
 
+  test('takes back what was dumped after a division has shrunk, alone and all together', async () => {
+    await library.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
+    const body = dump(HEADINGS)
+    expect(body.records.some((record: Json) => record.volume === 9)).toBe(true)
+    restore(HEADINGS, body)
+    expect(dump(HEADINGS)).toEqual(body)
+    const more = { division: 'digha-nikaya', slug: 'more', title: 'เพิ่ม', volume: 9 }
+    const refused = refusal(HEADINGS, { ...body, records: [...body.records, more] })
+    expect(Object.keys(refused.issues ?? {})).toEqual([`records.${body.records.length}.volume`])
+    const dumps = new Map(library.collections.all.map(({ name }) => [name, dump(name)]))
+    using other = await openCanonLibrary()
+    other.collections.restoreAll('test', dumps)
+    expect(dump(HEADINGS, other)).toEqual(body)
+  })
+
   test('swaps slugs between headings without stumbling', () => {
     const body = dump(HEADINGS)
     const [a, b] = ['three', 'bare'].map((slug) => body.records.find((record: Json) => record.slug === slug))
