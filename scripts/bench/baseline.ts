@@ -12,6 +12,10 @@ export interface Baseline extends Program {
 /** Headers that every server makes for itself. */
 const OWN_HEADERS = new Set(['date', 'content-length', 'connection'])
 
+/** Fetches as the load generator does: asking for no encoding that `headers` do not ask for. */
+export const fetchPlainly = (url: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+  fetch(url, { headers, decompress: false } as RequestInit)
+
 /**
  * A server of its own process with the library's answer to a request: status, headers and bytes.
  * @param scratch a folder for the answer.
@@ -21,7 +25,7 @@ export async function baselineOf(
   headers: Readonly<Record<string, string>>,
   scratch: string,
 ): Promise<Baseline> {
-  const response = await fetch(url, { headers, decompress: false } as RequestInit)
+  const response = await fetchPlainly(url, headers)
   const answer = {
     status: response.status,
     headers: Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.has(name))),

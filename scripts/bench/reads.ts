@@ -1,6 +1,6 @@
 /** Warm reads against a raw Bun.serve that answers the same bytes (issue: 85 % or more). */
 
-import { type Baseline, baselineOf } from './baseline.ts'
+import { type Baseline, baselineOf, fetchPlainly } from './baseline.ts'
 import { compare, type Effort } from './compare.ts'
 import type { LibraryServer } from './library-server.ts'
 import type { Figure, Section } from './report.ts'
@@ -38,8 +38,9 @@ export async function measureReads(
     figures.push(...(await measureRead(name, server, path, headers, scratch, effort)))
   }
   const url = `${server.api}/chants/chant-7`
-  const etag = (await fetch(url)).headers.get('etag') ?? ''
-  const known = { 'If-None-Match': etag }
+  const known = { 'If-None-Match': (await fetchPlainly(url, {})).headers.get('etag') ?? '' }
+  const { status } = await fetchPlainly(url, known)
+  if (status !== 304) throw new Error(`An unchanged record is answered ${status}`)
   figures.push(...(await measureRead('304', server, '/chants/chant-7', known, scratch, effort)))
   return {
     title: 'Warm reads',
