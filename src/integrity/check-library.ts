@@ -3,7 +3,7 @@
 import { constants, Database, SQLiteError } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { readFileHeader } from '../../db/file-header.ts'
-import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
+import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { immutableAddress } from '../../db/text-database.ts'
 import { checkFile } from './check-file.ts'
@@ -12,6 +12,13 @@ import { checkTree } from './check-tree.ts'
 import { type Finding, FROM_BACKUP } from './finding.ts'
 
 const NAME = 'library.db'
+
+const FOREIGN: readonly Finding[] = [{ what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: FROM_BACKUP }]
+
+const fromNewer = (version: number): Finding => ({
+  what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
+  remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
+})
 
 /** Errors that are the file's fault. */
 const UNREADABLE = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
@@ -22,19 +29,9 @@ export function checkLibrary(path: string): readonly Finding[] {
   if (header === 'empty' || header === 'foreign') {
     return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: FROM_BACKUP }]
   }
-  if (header.applicationId !== LIBRARY_APPLICATION_ID) {
-    return [{ what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: FROM_BACKUP }]
-  }
-  if (header.userVersion > CURRENT_VERSION) {
-    return [
-      {
-        what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${header.userVersion} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
-        remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
-      },
-    ]
-  }
+  if (header.applicationId !== 0 && header.applicationId !== LIBRARY_APPLICATION_ID) return FOREIGN
   try {
-    return checkOpened(path, header.userVersion)
+    return checkOpened(path)
   } catch (error) {
     if (!(error instanceof SQLiteError) || !UNREADABLE.test(error.code ?? '')) throw error
     return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: FROM_BACKUP }]
@@ -42,10 +39,14 @@ export function checkLibrary(path: string): readonly Finding[] {
 }
 
 /** The rules between records are those of the current version; an older file is only asked whether it is whole. */
-function checkOpened(path: string, version: number): readonly Finding[] {
+function checkOpened(path: string): readonly Finding[] {
   const sqlite = openForReading(path)
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
+    // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
+    if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID) return FOREIGN
+    const version = pragmaNumber(sqlite, 'user_version')
+    if (version > CURRENT_VERSION) return [fromNewer(version)]
     const damage = checkFile(sqlite, NAME, FROM_BACKUP)
     if (damage.length > 0 || version < CURRENT_VERSION) return damage
     // one state for all questions, whatever is written meanwhile

@@ -53,6 +53,13 @@ const inDatabase =
     sqlite.close()
   }
 
+test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
+  inFolder(async (folder) => {
+    const db = LibraryDatabase.open(join(folder, 'library.db'))
+    expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
+    db.close()
+  }))
+
 test('a sound library is sound, with text and without', async () => {
   const whole = await afterSpoiling(() => undefined)
   expect(whole).toMatchObject({ code: 0, error: '' })
