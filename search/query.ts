@@ -11,7 +11,7 @@ export type Term = {
   quoted: boolean
   /** The folded form in the script it was typed in; never empty. */
   letters: string
-  /** Folded forms in roman letters of a term in Thai script; empty for all others. */
+  /** Other folded forms of a term in Thai script, most of them in roman letters; empty for all others. */
   sounds: string[]
   /** The bones of the term, or null where they are too short, or the term is quoted. */
   bones: string | null
@@ -69,11 +69,38 @@ function readTerm(text: string, quoted: boolean): Term | null {
 const CANON_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ\u0e4e๐-๙]+$/
 const ALOUD_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั็\u0e4e๐-๙]+$/
 
-/** The folded roman forms of a text in Thai script, under each of its possible readings; a piece of a text may be meant. */
+const CLOSED_SYLLABLE = /\u0e31([\u0e01-\u0e2e])(?=[\u0e01-\u0e2e])/gu
+const SILENCED = /([\u0e01-\u0e2e])\u0e3a?([\u0e01-\u0e2e])[\u0e34\u0e38]?\u0e4c/gu
+
+/**
+ * Thai words with their silenced letters sounded again, as the Pali they come from has them: อานนท์ is อานนฺท, ขันธ์ is
+ * ขนฺธ. Null for texts that silence nothing.
+ */
+function unsilenced(text: string): string | null {
+  if (hasPhinthu(text) || !text.includes('\u0e4c')) return null
+  const sounded = text.replace(CLOSED_SYLLABLE, '$1\u0e3a').replace(SILENCED, '$1\u0e3a$2')
+  return sounded.includes('\u0e4c') ? null : sounded
+}
+
+/** Roman letters without the last vowel are in too many words when they are fewer. */
+const SHORTEST_STEM = 4
+
+/** The forms under which Pali may have a Thai word with silenced letters: in Thai letters, and in roman ones. */
+function unsilencedSounds(text: string): string[] {
+  const pali = unsilenced(text)
+  if (pali === null) return []
+  const roman = mayBePali(pali) ? fold(toRoman(pali, 'canon', true)) : ''
+  return roman.length < SHORTEST_STEM ? [fold(pali)] : [fold(pali), roman]
+}
+
+/**
+ * The folded forms under which a text in Thai script may stand elsewhere: roman ones, under each of its possible
+ * readings, and of Thai words with silenced letters their Pali. A piece of a text may be meant.
+ */
 export function soundsOf(text: string): string[] {
   if (!hasThai(text)) return []
   const words = text.split(/[^\u0e01-\u0e4e๐-๙]+/u).filter((word) => hasThai(word))
-  const sounds: string[] = []
+  const sounds = unsilencedSounds(text)
   if (words.every((word) => CANON_LETTERS.test(word))) sounds.push(fold(toRoman(text, 'canon', true)))
   if (!hasPhinthu(text) && words.every((word) => ALOUD_LETTERS.test(word)))
     sounds.push(fold(toRoman(text, 'aloud')))

@@ -65,6 +65,19 @@ describe('what a term is looked for as', () => {
     expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
   })
 
+  // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
+  test.each([
+    ['อานนท์', ['อานนท', 'anand']],
+    ['ทุกข์', ['ทุกข', 'dukkh']],
+    ['ขันธ์', ['ขนธ', 'khandh']],
+    ['สงฆ์', ['สงฆ', 'sangh']],
+    ['องค์', ['องค']],
+    ['อรหันต์', ['อรหนต', 'arahant']],
+  ])('silenced letters are sounded, too: %s', (typed, sounds) => {
+    expect(term(typed)?.sounds).toEqual(sounds)
+    expect(term(`"${typed}"`)?.sounds).toEqual([])
+  })
+
   test('in quotes: nothing but what was typed', () => {
     expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], bones: null })
   })

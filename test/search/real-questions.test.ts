@@ -84,6 +84,16 @@ describe.skipIf(!hasCorpus)('real questions', () => {
     expect(heading(typed)).toStartWith(slug)
   })
 
+  // Thai silences the last letter of many a name that Pali sounds; too little is left for bones to find it.
+  test.each([
+    ['อานนท์', /ananda/],
+    ['โพชฌงค์', /bojjhanga/],
+    ['ทุกข์', /dukkha/],
+    ['ขันธ์', /khandh/],
+  ])('%s', (typed, slug) => {
+    expect(heading(typed)).toMatch(slug)
+  })
+
   // Roman without marks is what keyboards give; compounds are cut and typos made.
   test.each([
     ['mahasatipatthana', 'mahasatipatthanasuttam'],
