@@ -1,7 +1,7 @@
 /** Where in a text a query is found: ranges of the original characters. */
 import { foldWithMap } from './fold.ts'
 import { phraseLetters, type Query, type Term } from './query.ts'
-import { hasThai, toRomanWithMap } from './thai-pali.ts'
+import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from './thai-pali.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export type Range = { start: number; end: number }
@@ -63,6 +63,7 @@ class Forms {
   readonly #text: string
   #letters: Form | undefined
   #sounds: Form | undefined
+  #soundsAloud: Form | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -86,8 +87,11 @@ class Forms {
 
   sounds(key: string): Range[] {
     if (!hasThai(this.#text)) return []
-    this.#sounds ??= soundWithMap(this.#text)
-    return this.#ranges(this.#sounds, key)
+    this.#sounds ??= soundWithMap(this.#text, 'canon')
+    const ranges = this.#ranges(this.#sounds, key)
+    if (ranges.length > 0 || hasPhinthu(this.#text)) return ranges
+    this.#soundsAloud ??= soundWithMap(this.#text, 'aloud')
+    return this.#ranges(this.#soundsAloud, key)
   }
 
   #ranges(form: Form, key: string): Range[] {
@@ -104,8 +108,8 @@ class Forms {
   }
 }
 
-function soundWithMap(text: string): Form {
-  const roman = toRomanWithMap(text)
+function soundWithMap(text: string, reading: Reading): Form {
+  const roman = toRomanWithMap(text, reading)
   const folded = foldWithMap(roman.text)
   return { text: folded.text, map: folded.map.map((at) => roman.map[at] ?? 0) }
 }
