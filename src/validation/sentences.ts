@@ -17,6 +17,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
+const THAI_ZERO = 0x0e50
+
 const thaiNumber = new Intl.NumberFormat('th-TH')
 const characters = (text: unknown) => (typeof text === 'string' ? [...text].length : 0)
 const limitOf = (fault: Fault) => thaiNumber.format(Number(fault.params.limit))
@@ -25,7 +27,7 @@ const sentences: Readonly<
   Record<string, (label: string, fault: Fault, value: unknown, schema: Keywords) => string>
 > = {
   type: (label, _, value, schema) =>
-    value === null ? missing(label) : `${label}ต้องเป็น${typeName(schema.type)}`,
+    value === null ? missing(label) : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
   minLength: (label, fault, value) =>
     characters(value) === 0 ? missing(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
   maxLength: (label, fault, value) =>
@@ -72,6 +74,14 @@ export function sentenceFor(name: string, fault: Fault, value: unknown, schema: 
 function typeName(type: Keywords['type']): string {
   const first = typeof type === 'string' ? type : type?.find((name) => name !== 'null')
   return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
+}
+
+/** Spreadsheets and forms send numbers as texts, some in Thai digits: shows how the same number is sent rightly. */
+function unquoted(type: Keywords['type'], value: unknown): string {
+  if (![type].flat().includes('integer') || typeof value !== 'string') return ''
+  const digits = value.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+  if (!/^\d{1,15}$/.test(digits)) return ''
+  return ` กรุณาส่งเป็นเลขอารบิก ${Number(digits)} โดยไม่ใส่เครื่องหมายคำพูด`
 }
 
 const choices = (values: readonly unknown[] = []) => values.filter((value) => value !== null).join(', ')

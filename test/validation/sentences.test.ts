@@ -40,6 +40,12 @@ describe('a sentence', () => {
     [books, { publishedYear: 0 }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องไม่น้อยกว่า 1'] }],
     [books, { publishedYear: 3001 }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องไม่เกิน 3,000'] }],
     [books, { publishedYear: 2569.5 }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องเป็นจำนวนเต็ม'] }],
+    [
+      books,
+      { publishedYear: '๒๕๖๙' },
+      { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องเป็นจำนวนเต็ม กรุณาส่งเป็นเลขอารบิก 2569 โดยไม่ใส่เครื่องหมายคำพูด'] },
+    ],
+    [books, { publishedYear: 'สอง' }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องเป็นจำนวนเต็ม'] }],
     [books, { writtenIn: 'thai' }, { writtenIn: ['ภาษาที่เขียนต้องเป็นค่าใดค่าหนึ่งใน: ไทย, English, บาลี'] }],
     [
       books,
