@@ -9,6 +9,9 @@ import type { Keywords } from '../validation/sentences.ts'
 export const DEFAULT_LIMIT = 50
 export const LARGEST_LIMIT = 200
 
+/** The message above the sentences about query parameters. */
+export const FAULTY_LINK = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
+
 /** `lang`, which every read takes and none rejects. */
 export const langQuery = {
   lang: Type.Optional(
@@ -53,7 +56,7 @@ export function judgeQuery(schema: TObject, search: URLSearchParams): Record<str
     if (value !== undefined) values[name] = value
   }
   const issues = issuesOf(schema, values)
-  if (issues) throw invalid(issues, 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ')
+  if (issues) throw invalid(issues, FAULTY_LINK)
   return values
 }
 

@@ -2,12 +2,24 @@
 
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
+import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
+import { invalid } from '../refusal.ts'
 import type { Stores } from '../stores.ts'
+import { issuesOf } from '../validation/judge.ts'
 import { KINDS, type Kind } from './search.ts'
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 const COST = 5
+
+const words = Type.String({
+  minLength: 2,
+  maxLength: 200,
+  title: 'คำค้น (q)',
+  description: 'What to search for; space at the ends does not count',
+})
+
+/** What is left without the space at the ends, which a keyboard adds to a single letter, too. */
+const trimmed = Type.Object({ q: words })
 
 const kindSchema = Type.Unsafe<Kind>({
   type: 'string',
@@ -69,12 +81,7 @@ export function searchOperation({ search, canon }: Stores): Operation {
     description:
       'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally. Limit and offset apply inside each group. Costs as much as 5 requests.',
     query: Type.Object({
-      q: Type.String({
-        minLength: 2,
-        maxLength: 200,
-        title: 'คำค้น (q)',
-        description: 'What to search for',
-      }),
+      q: words,
       kind: Type.Optional(kindSchema),
       ...pageQuery,
       ...langQuery,
@@ -83,7 +90,10 @@ export function searchOperation({ search, canon }: Stores): Operation {
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()
-      const { q, kind, limit = DEFAULT_LIMIT, offset = 0 } = query
+      const { kind, limit = DEFAULT_LIMIT, offset = 0 } = query
+      const q = query.q.trim()
+      const issues = issuesOf(trimmed, { q })
+      if (issues) throw invalid(issues, FAULTY_LINK)
       return ok(search.search({ q, kind, limit, offset, language }))
     },
   })

@@ -121,6 +121,8 @@ describe('records', () => {
     ['?q=', 'q'],
     ['?q=%20%20%20', 'q'],
     ['?q=x', 'q'],
+    ['?q=x%20', 'q'],
+    ['?q=%09x', 'q'],
     [`?q=${'x'.repeat(201)}`, 'q'],
     ['?q=xx&kind=volumes', 'kind'],
     ['?q=xx&limit=0', 'limit'],
