@@ -101,8 +101,8 @@ export class DecisionCollection implements Collection {
       .run()
   }
 
-  fill(records: readonly GivenRecord[]): readonly number[] {
-    this.check(records)
+  fill(records: readonly GivenRecord[], withAll = false): readonly number[] {
+    this.check(records, withAll)
     const now = new Date().toISOString()
     const columns = getTableColumns(passageDecisions)
     return records.map((record) => {
@@ -130,8 +130,12 @@ export class DecisionCollection implements Collection {
     for (const { id } of this.decisions.all()) if (!kept.has(id)) this.decisions.forget(id)
   }
 
-  /** @throws Refusal */
-  private check(records: readonly GivenRecord[]): void {
+  /**
+   * @param anyDivision whether a division may be unknown: another library knows what its packages called it
+   * before it was renamed, this one learns that when the text comes
+   * @throws Refusal
+   */
+  private check(records: readonly GivenRecord[], anyDivision: boolean): void {
     const current = this.divisions.now()
     const divisions = new Set(
       current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]),
@@ -142,7 +146,7 @@ export class DecisionCollection implements Collection {
     const ids = new Set<number>()
     for (const [index, record] of records.entries()) {
       const { id, division, entry, edition, choice, source } = record
-      if (!divisions.has(String(division))) {
+      if (!anyDivision && !divisions.has(String(division))) {
         faults[`records.${index}.division`] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {

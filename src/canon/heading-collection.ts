@@ -2,7 +2,7 @@
 
 import { count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
-import { headings } from '../../db/canon-tables.ts'
+import { divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import {
   type Collection,
@@ -122,6 +122,7 @@ export class HeadingCollection implements Collection {
     const now = new Date().toISOString()
     const store = this.storing()
     this.translations.dropCollection(HEADINGS)
+    this.learnDivisions(given, divisions)
     const ids = new Map<GivenHeading, number>()
     const idOf = (heading: GivenHeading): number => {
       const known = ids.get(heading)
@@ -162,6 +163,21 @@ export class HeadingCollection implements Collection {
     }
   }
 
+  /**
+   * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
+   * packages that the headings came from could not be imported again.
+   */
+  private learnDivisions(given: readonly GivenHeading[], divisions: CurrentDivisions): void {
+    const known = new Set(divisions.all().map((division) => division.slug))
+    for (const { record, division } of given) {
+      const origin = record.origin as GivenOrigin | undefined
+      if (!origin || known.has(origin.division)) continue
+      known.add(origin.division)
+      const row = { slug: origin.division, divisionId: division.id }
+      this.db.orm.insert(divisionOrigins).values(row).onConflictDoNothing().run()
+    }
+  }
+
   private translate(id: number, record: GivenRecord): void {
     const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
     for (const [language, fields] of Object.entries(translations)) {
@@ -176,7 +192,7 @@ export class HeadingCollection implements Collection {
     old: Row | undefined,
     divisions: CurrentDivisions,
   ): OriginRow {
-    const given = record.origin as { readonly division: string; readonly slug: string } | undefined
+    const given = record.origin as GivenOrigin | undefined
     if (given) return { originDivision: given.division, originSlug: given.slug }
     if (old) return { originDivision: old.originDivision, originSlug: old.originSlug }
     return this.rows.revive(divisions.namesInTexts(division), name) ?? NO_ORIGIN
@@ -202,6 +218,7 @@ export class HeadingCollection implements Collection {
 }
 
 type PositionRow = Pick<Row, (typeof positionNames)[number]>
+type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<Row, 'originDivision' | 'originSlug'>
 
 const NO_ORIGIN: OriginRow = { originDivision: null, originSlug: null }

@@ -151,6 +151,30 @@ describe('restore', () => {
     }
   })
 
+  test('of everything brings a renamed division and what was decided in it to another library', async () => {
+    await edit()
+    await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long-discourses' })
+    const dumps = new Map(library.collections.all.map(({ name }) => [name, dump(name)]))
+    using other = await openCanonLibrary()
+    other.collections.restoreAll('test', dumps)
+    for (const [name, body] of dumps) expect(dump(name, other)).toEqual(body)
+    await other.import(first, second)
+    const passage = '/canon/volumes/9/entries/two/passage?edition=roman'
+    expect((await other.get(passage)).source).toBe((await library.get(passage)).source)
+    expect((await other.get('/canon/volumes/9/entries')).division.slug).toBe('long-discourses')
+  })
+
+  test('of everything keeps what was decided in a division that has lost its name and its headings', async () => {
+    await edit()
+    await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long-discourses' })
+    restore(HEADINGS, { collection: HEADINGS, format: 1, records: [] })
+    const dumps = new Map(library.collections.all.map(({ name }) => [name, dump(name)]))
+    expect(dumps.get(DECISIONS).records.length).toBeGreaterThan(0)
+    using other = await openCanonLibrary()
+    other.collections.restoreAll('test', dumps)
+    expect(dump(DECISIONS, other)).toEqual(dumps.get(DECISIONS))
+  })
+
   test('takes a decision back everywhere', async () => {
     const before = await seen()
     await library.call('POST', '/passages/settle', {
