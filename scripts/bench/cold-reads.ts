@@ -8,6 +8,8 @@ import type { Figure, Section } from './report.ts'
 
 const GOAL = 0.3
 const CONNECTIONS = 16
+/** Rounds that do not count: a service that has run for a while has its code compiled. */
+const WARM_UP = 30
 /** Different addresses that are read after each write; the library holds as many chants. */
 const BATCH = 300
 
@@ -105,7 +107,7 @@ async function measureCase(
   const ours = await side(server, server.port, server.api)
   const theirs = await side(baseline, Number(new URL(baseline.url).port), new URL(baseline.url).origin)
   const [writer] = await openConnections(server.port, 1)
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -WARM_UP; round < rounds; round++) {
     await change(writer, server, write, round)
     for (const one of [ours, theirs]) await readEach(one, round >= 0)
   }

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, openConnections, requestBytes } from './connection.ts'
 import { chant, sections } from './content.ts'
-import { BENCH_KEY, type LibraryServer, send, startLibrary } from './library-server.ts'
+import { BENCH_KEY, type LibraryServer, send, startLibrary, untilIdle } from './library-server.ts'
 import { median } from './process.ts'
 import type { Figure, Section } from './report.ts'
 
@@ -100,20 +100,11 @@ async function grow(scratch: string, size: number): Promise<Grown> {
     translations: {},
   }))
   await send(server, 'PUT', '/collections/chants', { collection: 'chants', format: 1, records })
+  // the records are indexed in the background; what is answered meanwhile is another matter
   await untilIdle(server)
   const [connection] = await openConnections(server.port, 1)
   if (!connection) throw new Error('No connection')
   return { size, server, connection }
-}
-
-/** After a restore the service indexes the records in the background; what it answers meanwhile is another matter. */
-async function untilIdle(server: LibraryServer): Promise<void> {
-  await fetch(`${server.api}/search?q=${word}`)
-  for (let before = -1, now = 0; now - before > 5_000; ) {
-    before = server.processorTime()
-    await Bun.sleep(250)
-    now = server.processorTime()
-  }
 }
 
 /** A chant with one line of each text, so that a hundred thousand fit into one body. */

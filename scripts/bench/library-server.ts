@@ -52,6 +52,19 @@ export const serveCommand = (data: string, port: number): readonly string[] => [
 /** Nothing limits or logs the requests, as in the baseline. */
 export const SETTINGS = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: BENCH_KEY } as const
 
+/** Waits until the server has done what it does in the background after a start or a large write. */
+export async function untilIdle(server: LibraryServer): Promise<void> {
+  await fetch(`${server.api}/search?q=${encodeURIComponent('ธรรม')}`)
+  for (let before = -BUSY, now = 0; now - before >= BUSY; ) {
+    before = server.processorTime()
+    await Bun.sleep(250)
+    now = server.processorTime()
+  }
+}
+
+/** Microseconds of processor time in a quarter of a second that an idle server stays under. */
+const BUSY = 5_000
+
 /** Sends one write; fails when it is refused. */
 export async function send(
   server: LibraryServer,

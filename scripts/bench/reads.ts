@@ -11,6 +11,8 @@ interface Case {
   readonly name: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  /** See Comparison.goal. */
+  readonly goal?: number
 }
 
 const CASES: readonly Case[] = [
@@ -34,14 +36,15 @@ export async function measureReads(
   effort: Effort,
 ): Promise<Section> {
   const figures: Figure[] = []
-  for (const { name, path, headers = {} } of [...CASES, ...(hasText ? CANON_CASES : [])]) {
-    figures.push(...(await measureRead(name, server, path, headers, scratch, effort)))
+  for (const one of [...CASES, ...(hasText ? CANON_CASES : [])]) {
+    figures.push(...(await measureRead({ ...one, goal: GOAL }, server, scratch, effort)))
   }
   const url = `${server.api}/chants/chant-7`
   const known = { 'If-None-Match': (await fetchPlainly(url, {})).headers.get('etag') ?? '' }
   const { status } = await fetchPlainly(url, known)
   if (status !== 304) throw new Error(`An unchanged record is answered ${status}`)
-  figures.push(...(await measureRead('304', server, '/chants/chant-7', known, scratch, effort)))
+  const unchanged = { name: '304', path: '/chants/chant-7', headers: known, goal: GOAL }
+  figures.push(...(await measureRead(unchanged, server, scratch, effort)))
   return {
     title: 'Warm reads',
     about:
@@ -51,18 +54,32 @@ export async function measureReads(
   }
 }
 
-async function measureRead(
-  name: string,
+/** The same with a log line for each request and the callers counted, beside a baseline that does neither. */
+export async function measureAsInstalled(
   server: LibraryServer,
-  path: string,
-  headers: Readonly<Record<string, string>>,
+  scratch: string,
+  effort: Effort,
+): Promise<Section> {
+  const name = 'record, logged and limited'
+  return {
+    title: 'Warm reads as installed',
+    about:
+      'One JSON line in the log for each request, and a rate limit with its headers. Baseline: a raw Bun.serve without either.',
+    figures: await measureRead({ name, path: '/chants/chant-7' }, server, scratch, effort),
+  }
+}
+
+async function measureRead(
+  { name, path, headers = {}, goal }: Case,
+  server: LibraryServer,
   scratch: string,
   effort: Effort,
 ): Promise<readonly Figure[]> {
   const url = server.api + path
   const baseline: Baseline = await baselineOf(url, headers, scratch)
+  const wanted = goal === undefined ? {} : { goal }
   try {
-    return await compare({ name, ours: { ...server, url }, baseline, headers, goal: GOAL }, effort)
+    return await compare({ name, ours: { ...server, url }, baseline, headers, ...wanted }, effort)
   } finally {
     await baseline.stop()
   }
