@@ -93,6 +93,13 @@ function unsilencedSounds(text: string): string[] {
   return roman.length < SHORTEST_STEM ? [fold(pali)] : [fold(pali), roman]
 }
 
+/** Chant books end a word in ง where the canon has a niggahita (พุทธัง, พุทฺธํ): no Pali word ends in ṅ. */
+const withNiggahita = (text: string): string =>
+  text.replace(
+    /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu,
+    (_, vowel) => `${vowel === '\u0e31' ? '\u0e30' : vowel}\u0e4d`,
+  )
+
 /**
  * The folded forms under which a text in Thai script may stand elsewhere: roman ones, under each of its possible
  * readings, and of Thai words with silenced letters their Pali. A piece of a text may be meant.
@@ -103,7 +110,7 @@ export function soundsOf(text: string): string[] {
   const sounds = unsilencedSounds(text)
   if (words.every((word) => CANON_LETTERS.test(word))) sounds.push(fold(toRoman(text, 'canon', true)))
   if (!hasPhinthu(text) && words.every((word) => ALOUD_LETTERS.test(word)))
-    sounds.push(fold(toRoman(text, 'aloud')))
+    sounds.push(fold(toRoman(text, 'aloud')), fold(toRoman(withNiggahita(text), 'aloud')))
   return [...new Set(sounds)]
 }
 

@@ -65,6 +65,15 @@ describe('what a term is looked for as', () => {
     expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
   })
 
+  test.each([
+    ['พุทธัง', 'buddham'],
+    ['สะระณัง', 'saranam'],
+    ['สัทธิง', 'saddhim'],
+    ['ภิกขุง', 'bhikkhum'],
+  ])('the spelling of chant books: a ng that ends a word is a niggahita, too: %s', (typed, sound) => {
+    expect(term(typed)?.sounds).toContain(sound)
+  })
+
   // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
   test.each([
     ['อานนท์', ['อานนท', 'anand']],
