@@ -40,7 +40,17 @@ export function normalise(value: unknown, blemishes: Blemish[], path: readonly s
 /** One string in the form in which it is stored. */
 export function normaliseText(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return lines.trim().normalize('NFC')
+  return trimmed(lines).normalize('NFC')
+}
+
+/** Spaces, and marks without width that Thai text is broken with, which say nothing at an end. */
+const BLANK = /[\s\u200b\u2060]/
+
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && BLANK.test(text.charAt(start))) start++
+  while (start < end && BLANK.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 /** Why a string cannot be stored, or undefined when it can. */
