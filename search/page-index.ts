@@ -6,7 +6,7 @@ import { slotsOfGram } from './page-grams.ts'
 import { PageReading } from './page-reading.ts'
 import { type PagePlace, PageSlots } from './page-slots.ts'
 import type { Exceptions, PageSource } from './page-source.ts'
-import { phraseLetters, type Query, type Term } from './query.ts'
+import { phraseKeys, type Query, type Term } from './query.ts'
 import { Recent } from './recent.ts'
 import { scoreApart, scoreOf } from './scores.ts'
 import type { Snippet } from './snippets.ts'
@@ -190,13 +190,14 @@ export class PageIndex {
     return ranked.sort((a, b) => b.score - a.score)
   }
 
-  /** The pages on which the terms stand in a row, after folding. */
+  /** The pages on which the terms stand in a row, after folding, or by their sound. */
   #pagesWithPhrase(candidates: Candidate[], query: Query, reading: PageReading): Set<number> {
-    const letters = phraseLetters(query)
+    const phrases = phraseKeys(query)
     if (candidates.length > FEW_PAGES) {
-      return new Set(this.#slotsOf([letters], reading).map((slot) => this.#slots.pageOf(slot)))
+      return new Set(this.#slotsOf(phrases, reading).map((slot) => this.#slots.pageOf(slot)))
     }
     const pages = candidates.map(({ page }) => page)
-    return new Set(pages.filter((page) => reading.keys(page).some((key) => key.includes(letters))))
+    const isThere = (key: string): boolean => phrases.some((phrase) => key.includes(phrase))
+    return new Set(pages.filter((page) => reading.keys(page).some(isThere)))
   }
 }

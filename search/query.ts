@@ -124,3 +124,11 @@ export function mayBePali(text: string): boolean {
 export function phraseLetters(query: Query): string {
   return foldQuery(query.terms.map((term) => term.text).join(' '))
 }
+
+/** The folded forms of the whole query as one phrase: its letters, and its sounds where nothing is quoted. */
+export function phraseKeys(query: Query): string[] {
+  const sounds = query.terms.some((term) => term.quoted)
+    ? []
+    : soundsOf(query.terms.map((term) => term.text).join(' '))
+  return [phraseLetters(query), ...sounds.filter((sound) => sound.length >= SHORTEST_SOUND)]
+}

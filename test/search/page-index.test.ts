@@ -57,6 +57,16 @@ const few: Part[] = [
   { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
 ]
 
+test('pages where the words stand in a row come first, in the spelling of chant books, too', () => {
+  const index = indexOf([
+    { edition: 'pali', volume: 1, page: 1, text: 'คจฺฉามิ สรณํ อญฺญํ น พุทฺธํ' },
+    { edition: 'pali', volume: 1, page: 2, text: 'พุทฺธํ สรณํ คจฺฉามิ' },
+  ])
+  for (const typed of ['พุทธัง สะระณัง คัจฉามิ', 'พุทฺธํ สรณํ คจฺฉามิ', 'buddham saranam gacchami']) {
+    expect(find(index, typed)).toEqual(['pali 1/2', 'pali 1/1'])
+  }
+})
+
 describe('finds', () => {
   const index = indexOf(few)
 
