@@ -42,6 +42,8 @@ const PIECES = [
   ],
 ]
 
+const trimmed = (text: string) => text.replace(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu, '')
+
 /** Text as it is stored: trimmed, NFC, not empty, at most `max` characters. */
 export const storedText = (max: number): fc.Arbitrary<string> =>
   fc
@@ -54,7 +56,7 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
       },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
     )
-    .map((text) => [...text.trim().normalize('NFC')].slice(0, max).join('').trim())
+    .map((text) => trimmed([...trimmed(text).normalize('NFC')].slice(0, max).join('')))
     .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === text.normalize('NFC'))
 
 /** Text as people type or paste it: its stored form is another one. */
@@ -62,8 +64,8 @@ export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; r
   fc
     .record({
       stored: storedText(max),
-      before: fc.constantFrom('', ' ', '\n', '\t ', '\u00a0', '\ufeff'),
-      after: fc.constantFrom('', ' ', '\r\n', '\n\n', '\u2003'),
+      before: fc.constantFrom('', ' ', '\n', '\t ', '\u00a0', '\ufeff', '\u200b '),
+      after: fc.constantFrom('', ' ', '\r\n', '\n\n', '\u2003', '\u2060'),
       newline: fc.constantFrom('\n', '\r\n', '\r'),
       form: fc.constantFrom('NFC', 'NFD'),
     })
