@@ -34,7 +34,7 @@ const borders = {
   }),
   text: ({ max }) => ({
     // characters are code points: one emoji is one, though JavaScript counts two
-    right: ['ก', long(max), long(max, '🙏'), 'เก่ง\tคำ\nน้ำ', '\u200b', "'; DROP--", '<script>', '{{7*7}}'],
+    right: ['ก', long(max), long(max, '🙏'), 'เก่ง\tคำ\nน้ำ', 'ก\u200bข', "'; DROP--", '<script>', '{{7*7}}'],
     wrong: [
       [long(max + 1), thai.format(max)],
       [long(max + 1, '🙏'), thai.format(max + 1)],
