@@ -53,7 +53,7 @@ export interface App {
 }
 
 /** Memory for kept answers, in bytes. */
-const KEPT_BYTES = 48 * 1024 * 1024
+const KEPT_BYTES = 24 * 1024 * 1024
 /** Looking costs about as much as answering a kept read, so not every request looks. */
 const TEXT_CHECK = 50
 
