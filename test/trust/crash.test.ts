@@ -21,16 +21,19 @@ test(
   60_000,
 )
 
+// Of the newest row or line nobody may have been told yet, and one write a corner may be under way: what is
+// spoilt here is old, and more than that one write could explain.
+const OLDEST_LINES = `
+  SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY key_name ORDER BY id) AS place FROM content_edit)
+  WHERE place <= 2`
+
 test.each([
-  ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT max(id) FROM book_categories)'],
+  ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT min(id) FROM book_categories)'],
   [
     'a half of a pasted list',
     "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)",
   ],
-  [
-    'a line that is missing in the log',
-    'DELETE FROM content_edit WHERE id = (SELECT max(id) FROM content_edit)',
-  ],
+  ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
   ['a count that is not true', "UPDATE record_counts SET n = n + 1 WHERE collection = 'dhamma_groups'"],
 ])(
   'the look notices %s',
