@@ -123,14 +123,17 @@ export class LibraryDatabase {
     return true
   }
 
-  /** Writes the log back into the database file and closes it. On a full disk it stays where the next start finds it. */
+  /**
+   * Writes the log back into the database file and closes it. On a full disk it stays where the next start finds
+   * it. Closing ends every prepared statement: one that was left open would keep the files beside the database.
+   */
   close(): void {
     try {
       this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {
       if (!(error instanceof SQLiteError)) throw error
     }
-    this.sqlite.close()
+    this.sqlite.close(true)
   }
 
   private changed(touched: readonly Touched[]): void {
