@@ -57,17 +57,21 @@ function checkOpened(path: string): readonly Finding[] {
 }
 
 /**
- * A database in write-ahead mode wants to make a file beside it even for reading. Where that is not allowed and
- * no such file is there, nobody is writing either, and the file can be read as one that never changes.
+ * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
+ * write takes them away again: where none are there, one is opened that refuses to change anything. A log that
+ * is there was left by a crash or belongs to a server, and is read as it stands. Where no file may be made,
+ * nobody is writing either, and the database can be read as one that never changes.
  */
 function openForReading(path: string): Database {
-  const sqlite = new Database(path, { readonly: true })
+  const hasLog = existsSync(`${path}-wal`)
+  const sqlite = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false })
   try {
+    sqlite.run('PRAGMA query_only = ON')
     sqlite.query('SELECT count(*) FROM sqlite_schema').get()
     return sqlite
   } catch (error) {
     const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
-    if (!isForbidden || existsSync(`${path}-wal`)) return sqlite
+    if (!isForbidden || hasLog) return sqlite
     sqlite.close()
     return new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
   }

@@ -7,6 +7,8 @@ import {
   cpSync,
   mkdtempSync,
   openSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -52,6 +54,26 @@ const inDatabase =
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     sqlite.close()
   }
+
+test('the check leaves nothing beside the files, and what a crash left there as it was', () =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(root, data, { recursive: true })
+    const names = () => readdirSync(data).sort()
+    const before = names()
+    expect((await runCommand(['check', '--data', data])).code).toBe(0)
+    expect(names()).toEqual(before)
+    // a copy of a library in the middle of its life is what a crash leaves
+    const db = LibraryDatabase.open(join(data, 'library.db'))
+    db.sqlite.run("UPDATE pitakas SET title = title || ' '")
+    const crashed = join(folder, 'crashed')
+    cpSync(data, crashed, { recursive: true })
+    db.close()
+    const log = readFileSync(join(crashed, 'library.db-wal'))
+    expect(log.byteLength).toBeGreaterThan(0)
+    expect((await runCommand(['check', '--data', crashed])).code).toBe(0)
+    expect(readFileSync(join(crashed, 'library.db-wal')).equals(log)).toBe(true)
+  }))
 
 test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
   inFolder(async (folder) => {
