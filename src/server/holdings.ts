@@ -1,5 +1,6 @@
 /** What the library holds, counted for the start message, the front page and the metrics. */
 
+import { IS_CHOSEN, JOIN_EXCEPTION } from '../canon/exceptions.ts'
 import type { Stores } from '../stores.ts'
 
 /** Number of records by collection. */
@@ -7,16 +8,21 @@ export function countRecords({ collections }: Stores): ReadonlyMap<string, numbe
   return new Map(collections.all.map((collection) => [collection.name, collection.count()]))
 }
 
-/** Pages of the canon over all volumes and editions: the highest number of each, as layouts count them. */
+/**
+ * Pages of the canon over all volumes and editions, as layouts count them: what only a source that is not shown
+ * reaches is no page for readers, a hidden text keeps its pages.
+ */
 export function countPages({ canon }: Stores): number {
   return canon.text.shelf.read(
-    ({ sqlite }) =>
-      sqlite
-        .query<{ pages: number | null }, []>(
-          `SELECT sum(last) AS pages
-           FROM (SELECT max(last_page) AS last FROM extents GROUP BY edition, volume)`,
-        )
-        .get()?.pages ?? 0,
+    ({ sqlite }) => sqlite.query<{ pages: number | null }, []>(PAGES).get()?.pages ?? 0,
     0,
   )
 }
+
+const PAGES = `
+SELECT sum(last) AS pages FROM (
+  SELECT max(extents.last_page) AS last FROM extents
+  JOIN passages ON passages.number = extents.passage
+  ${JOIN_EXCEPTION}
+  WHERE ${IS_CHOSEN}
+  GROUP BY extents.edition, extents.volume)`
