@@ -5,11 +5,13 @@ import { command, WrongUse } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
+const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
+
 export const audit = command({
   name: 'audit',
   summary: 'แสดงบันทึกการแก้ไข: เมื่อใด ใคร ทำอะไร กับรายการใด',
   flags: {
-    since: { placeholder: 'T', meaning: 'ตั้งแต่เวลา T เช่น 2025-01-31 หรือ 2025-01-31T08:00:00Z' },
+    since: { placeholder: 'T', meaning: `ตั้งแต่เวลา T ${EXAMPLES} ถ้าไม่บอกเขตเวลาคือเวลา UTC ตามที่บันทึกไว้` },
     collection: { placeholder: 'C', meaning: 'เฉพาะชุดข้อมูล C เช่น chants' },
     json: { meaning: 'พิมพ์เป็น JSON พร้อมสิ่งที่เปลี่ยน' },
   },
@@ -27,14 +29,18 @@ export const audit = command({
   },
 })
 
-/** The time as the log writes it. A day begins at midnight UTC. @throws WrongUse */
+/** The time as the log writes it; without a zone it is UTC, as there, wherever the host lives. @throws WrongUse */
 function timeOf(text: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN)
-  if (Number.isNaN(time.getTime())) {
-    throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ตัวอย่าง: 2025-01-31 หรือ 2025-01-31T08:00:00Z`)
+  const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? []
+  const time = new Date(`${day}T${clock}${zone}`)
+  // a day that no calendar has, such as 31 February, would become another one
+  if (day === undefined || Number.isNaN(time.getTime()) || !new Date(day).toISOString().startsWith(day)) {
+    throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
   }
   return time.toISOString()
 }
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 const readable = ({ time, key, action, collection, record }: EditLine) =>
   `${time}  ${key}  ${action}  ${collection}  ${record}`

@@ -2,6 +2,7 @@
 
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { settingsHelp } from '../settings/show.ts'
+import { settingOf } from '../settings/table.ts'
 import { flagsOf } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -12,12 +13,15 @@ export function programHelp(commands: readonly Command[]): string {
     '',
     'วิธีใช้: library คำสั่ง [ตัวเลือก]',
     '',
-    ...columns(commands.map((command) => [usage(command), command.summary])),
+    ...columns([...commands.map((command) => [usage(command), command.summary] as const), HELP]),
     '',
     'ดูวิธีใช้ของแต่ละคำสั่ง: library คำสั่ง --help',
     'รหัสจบการทำงาน: 0 สำเร็จ, 1 ไม่สำเร็จ, 2 ใช้คำสั่งหรือตั้งค่าไม่ถูกต้อง',
   ].join('\n')
 }
+
+/** `help` is the program's own, and no command with settings and flags. */
+const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ หรือวิธีใช้ของคำสั่งหนึ่ง'] as const
 
 /** The help of one command. */
 export function commandHelp(command: Command): string {
@@ -35,8 +39,8 @@ export function commandHelp(command: Command): string {
         meaning,
       ]),
     ),
-    ...section('การตั้งค่า: ตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', settingsHelp(command.settings)),
-    ...(command.settings.length > 0
+    ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', settingsHelp(command.settings)),
+    ...(command.settings.some((name) => !settingOf(name).notInFile)
       ? [
           '',
           `ตัวเลือกสำคัญกว่าตัวแปรสภาพแวดล้อม และตัวแปรสำคัญกว่าไฟล์ ${SETTINGS_FILE} ในโฟลเดอร์ข้อมูล`,

@@ -20,7 +20,7 @@ export async function run(
   terminal: Terminal,
 ): Promise<number> {
   const [name = 'help', ...rest] = words
-  if (['help', '--help', '-h'].includes(name)) return help(commands, rest, terminal)
+  if (name === 'help' || isHelpFlag(name)) return help(commands, rest, terminal)
   const wanted = name === '--version' || name === '-v' ? 'version' : name
   const command = commands.find((candidate) => candidate.name === wanted)
   if (!command) return unknownCommand(commands, name, terminal)
@@ -38,19 +38,25 @@ export async function run(
 }
 
 function help(commands: readonly Command[], words: readonly string[], terminal: Terminal): number {
-  const [name] = words
+  const name = words.find((word) => word !== 'help' && !isHelpFlag(word))
   const command = commands.find((candidate) => candidate.name === name)
   if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
   terminal.out(command ? commandHelp(command) : programHelp(commands))
   return DONE
 }
 
+const isHelpFlag = (word: string) => word === '--help' || word === '-h'
+
 function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--')
-  return (end < 0 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h')
+  return (end < 0 ? words : words.slice(0, end)).some(isHelpFlag)
 }
 
 function unknownCommand(commands: readonly Command[], name: string, terminal: Terminal): number {
+  if (name.startsWith('-')) {
+    terminal.error(`${name} ต้องอยู่หลังคำสั่ง เช่น library serve ${name} ดูคำสั่งทั้งหมดด้วย library help`)
+    return WRONG_USE
+  }
   const close = nearest(name, [...commands.map((command) => command.name), 'help'])
   terminal.error(`ไม่รู้จักคำสั่ง “${name}” ${close ? `หมายถึง ${close} หรือไม่` : 'ดูคำสั่งทั้งหมดด้วย library help'}`)
   return WRONG_USE

@@ -20,10 +20,7 @@ export function hostName(text = ''): string {
 }
 
 /** A folder; whether it can be used shows when it is opened. */
-export function folder(text = ''): string {
-  if (!text.includes('\0')) return text
-  throw fault('LIBRARY_DATA มีอักขระที่ใช้ในชื่อโฟลเดอร์ไม่ได้')
-}
+export const folder = (text = ''): string => text
 
 /** Language codes, the primary one first. */
 export function languageList(text = ''): Languages {
@@ -41,7 +38,8 @@ export function languageList(text = ''): Languages {
 export function publicAddress(text?: string): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const usable = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  const usable =
+    url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
   if (usable) return url.href.replace(/\/+$/, '')
   throw fault(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
 }

@@ -20,31 +20,36 @@ type Texts = Readonly<Record<string, string | undefined>>
 
 /**
  * The settings of the given names; the others are not judged, so that `check` works while a key is wrong.
- * An unknown name in the environment or the file is a fault whatever is asked for.
+ * An unknown name in the environment or the file is a fault whatever is asked for; a command that asks for
+ * nothing, such as `key`, works however wrong they are.
  * @throws SettingFault with one sentence a line.
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   { flags, environment }: Sources,
 ): Pick<Settings, Name> {
+  if (names.length === 0) return {} as Pick<Settings, Name>
   refuseUnknownVariables(environment)
   const data = settingOf('data')
   const folder = data.parse(
     flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback,
   )
-  const file = readSettingsFile(join(String(folder), SETTINGS_FILE))
+  const path = join(String(folder), SETTINGS_FILE)
+  const file = { path, texts: readSettingsFile(path) }
   const faults: string[] = []
   const values = names.map((name) => {
     const setting = settingOf(name)
-    const text =
-      (setting.flag && flags[setting.flag.name]) ??
-      given(environment[setting.variable]) ??
-      file[fileKey(setting)] ??
-      setting.fallback
+    const key = fileKey(setting)
+    const flag = setting.flag && flags[setting.flag.name]
+    const variable = given(environment[setting.variable])
     try {
-      return [name, setting.parse(text)]
+      return [name, setting.parse(flag ?? variable ?? file.texts[key] ?? setting.fallback)]
     } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error))
+      const sentence = error instanceof Error ? error.message : String(error)
+      // the sentence names the variable; whoever never set it must be told where to look
+      const told =
+        flag !== undefined ? `--${setting.flag?.name}` : variable === undefined && `${key} ใน ${file.path}`
+      faults.push(told ? `${sentence} (ค่านี้มาจาก ${told})` : sentence)
       return [name, undefined]
     }
   })
@@ -106,11 +111,16 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
 function textOf(key: string, value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return given(value)
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',')
-  throw new SettingFault(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด หรือตัวเลข`)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return given(value.join(','))
+  throw new SettingFault(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข หรือรายการข้อความใน [ ]`)
 }
 
+/** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
 function suggestion(name: string, known: readonly string[]): string {
-  const close = nearest(name, known)
+  const bare = nearest(
+    fileKey({ variable: name }),
+    known.map((variable) => fileKey({ variable })),
+  )
+  const close = known.find((variable) => fileKey({ variable }) === bare)
   return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
 }

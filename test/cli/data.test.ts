@@ -92,6 +92,26 @@ describe('audit', () => {
     expect(JSON.parse(never.out)).toEqual([])
   })
 
+  test('takes a time without a zone as the log writes times, wherever the host lives', async () => {
+    const { time } = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)[1]
+    const linesSince = async (since: string) =>
+      JSON.parse((await runCommand(['audit', '--json', '--since', since, '--data', sample])).out).length
+    const before = process.env.TZ
+    try {
+      for (const zone of ['Asia/Bangkok', 'America/New_York']) {
+        process.env.TZ = zone
+        expect(await linesSince(time.slice(0, -1))).toBe(1)
+        expect(await linesSince(time.slice(0, -1).replace('T', ' '))).toBe(1)
+        expect(await linesSince(time.slice(0, 10))).toBe(2)
+      }
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+    const inBangkok = new Date(new Date(time).getTime() + 7 * 3_600_000).toISOString().slice(0, -1)
+    expect(await linesSince(`${inBangkok}+07:00`)).toBe(1)
+  })
+
   test('refuses a collection that there is none of', async () => {
     const { code, error } = await runCommand(['audit', '--collection', 'songs', '--data', sample])
     expect(code).toBe(1)

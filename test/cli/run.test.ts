@@ -28,7 +28,7 @@ test('the commands are those of the decisions', () => {
 
 describe('help', () => {
   test('lists every command, with the exit codes', async () => {
-    for (const words of [['help'], ['--help'], ['-h'], []]) {
+    for (const words of [['help'], ['--help'], ['-h'], [], ['help', '--help'], ['help', 'help']]) {
       const { code, out, error } = await runCommand(words)
       expect(code).toBe(0)
       expect(error).toBe('')
@@ -36,7 +36,13 @@ describe('help', () => {
         expect(out).toContain(`  ${name}`)
         expect(out).toContain(summary)
       }
+      expect(out).toContain('  help ')
     }
+  })
+
+  test('speaks of library.toml only where something can stand in it', async () => {
+    expect((await runCommand(['serve', '--help'])).out).toContain('library.toml')
+    expect((await runCommand(['check', '--help'])).out).not.toContain('library.toml')
   })
 
   for (const command of commands) {
@@ -59,6 +65,7 @@ describe('help', () => {
 const WRONG_USE: readonly (readonly string[])[] = [
   ['srve'],
   ['help', 'srve'],
+  ['--data', 'x', 'serve'],
   ['version', 'extra'],
   ['version', '--loud'],
   ['serve', '--prot', '80'],
@@ -71,6 +78,9 @@ const WRONG_USE: readonly (readonly string[])[] = [
   ['backup', 'a', 'b'],
   ['import'],
   ['audit', '--since', 'yesterday'],
+  ['audit', '--since', '2025-02-30'],
+  ['audit', '--since', '2025-01-31T25:00'],
+  ['audit', '--since', '2025-01-31 and later'],
   ['audit', '--json', '--constructor'],
 ]
 
@@ -106,6 +116,13 @@ describe('a folder without a library', () => {
 })
 
 describe('small commands', () => {
+  test('that need no setting work however wrong the settings are', async () => {
+    for (const words of [['key'], ['version']]) {
+      expect((await runCommand(words, { LIBRARY_PROT: '80', LIBRARY_PORT: 'x' })).code).toBe(0)
+    }
+    expect((await runCommand(['openapi'], { LIBRARY_PROT: '80' })).code).toBe(2)
+  })
+
   test('key makes another strong key each time, fit for the setting', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await runCommand(['key'])).out))
     expect(new Set(keys).size).toBe(50)

@@ -103,6 +103,15 @@ describe('unknown settings', () => {
       expect(isPlainThai(fault)).toBe(true)
     }))
 
+  test('a name in its other form is met with the right one', async () => {
+    expect(faultOf({ LIBRARY_API_RATE_LIMIT: '5' })).toContain('API_RATE_LIMIT หรือไม่')
+    for (const key of ['LIBRARY_PORT', 'Port', 'PORT']) {
+      await withFile(`${key} = 80`, (data) => {
+        expect(faultOf({ LIBRARY_DATA: data })).toContain('port หรือไม่')
+      })
+    }
+  })
+
   test('variables of other programs are none of ours', () => {
     expect(read({ PATH: '/bin', MY_LIBRARY_PORT: 'x', API_KEY: 'x' }).port).toBe(8080)
   })
@@ -121,6 +130,11 @@ describe('unknown settings', () => {
     inFolder((data) => {
       mkdirSync(join(data, SETTINGS_FILE))
       expect(faultOf({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
+    }))
+
+  test('an empty list is none', () =>
+    withFile('languages = []\napi_key = []', (data) => {
+      expect(read({ LIBRARY_DATA: data })).toMatchObject({ languages: { primary: 'th' }, keys: [] })
     }))
 
   test('a value of a kind that no setting has', () =>
@@ -146,6 +160,7 @@ const WRONG: readonly (readonly [string, string])[] = [
   ['LIBRARY_BASE_URL', 'library.example.org'],
   ['LIBRARY_BASE_URL', 'ftp://library.example.org'],
   ['LIBRARY_BASE_URL', 'https://me:secret@library.example.org'],
+  ['LIBRARY_BASE_URL', 'https://:secret@library.example.org'],
   ['LIBRARY_TRUST_PROXY', 'yes'],
   ['LIBRARY_CORS_ORIGIN', 'example.org'],
   ['LIBRARY_CORS_ORIGIN', 'https://example.org/path'],
@@ -168,8 +183,24 @@ describe('wrong values', () => {
     expect(fault).toContain('LIBRARY_LOG')
   })
 
+  test('are told with the place that they come from, where that is not the variable that the sentence names', () =>
+    withFile('port = 70000\nlog = "loud"', (data) => {
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' }, { port: 'y' })).toContain('(ค่านี้มาจาก --port)')
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' })).toStartWith('LIBRARY_PORT ')
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x', LIBRARY_LOG: 'off' })).not.toContain('มาจาก')
+      const fromFile = faultOf({ LIBRARY_DATA: data }).split('\n')
+      expect(fromFile.map((line) => /\(ค่านี้มาจาก (.+)\)$/.exec(line)?.[1])).toEqual([
+        `port ใน ${join(data, SETTINGS_FILE)}`,
+        `log ใน ${join(data, SETTINGS_FILE)}`,
+      ])
+    }))
+
   test('no sentence repeats a key', () => {
     expect(faultOf({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
+  })
+
+  test('who asks for nothing is told of nothing', () => {
+    expect(readSettings([], { flags: {}, environment: { LIBRARY_PROT: 'x' } })).toEqual({})
   })
 
   test('a setting that is not asked for is not judged', () => {
