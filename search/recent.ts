@@ -9,6 +9,11 @@ export class Recent<V> {
     this.#budget = budget
   }
 
+  /** What all kept values weigh. */
+  get weight(): number {
+    return this.#weight
+  }
+
   get(key: string): V | undefined {
     const entry = this.#kept.get(key)
     if (!entry) return undefined
@@ -19,8 +24,7 @@ export class Recent<V> {
 
   /** Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. Every value weighs at least 1. */
   set(key: string, value: V, weight: number): void {
-    this.#weight -= this.#kept.get(key)?.weight ?? 0
-    this.#kept.delete(key)
+    this.delete(key)
     if (weight > this.#budget) return
     this.#kept.set(key, { value, weight: Math.max(1, weight) })
     this.#weight += Math.max(1, weight)
@@ -29,6 +33,12 @@ export class Recent<V> {
       this.#kept.delete(oldest)
       this.#weight -= entry.weight
     }
+  }
+
+  /** Forgets one value, if it is kept. */
+  delete(key: string): void {
+    this.#weight -= this.#kept.get(key)?.weight ?? 0
+    this.#kept.delete(key)
   }
 
   /** Forgets everything. */

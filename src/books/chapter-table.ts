@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { bookChapters } from '../../db/tables.ts'
+import { hash16 } from '../records/record.ts'
 import { type Chapter, type ChapterPlace, chapterPages } from './paging.ts'
 
 export class ChapterTable {
@@ -101,3 +102,7 @@ export class ChapterTable {
     }
   }
 }
+
+/** The version of a book's contents: over the words of its chapters, as they are stored. */
+export const versionOf = (chapters: readonly Chapter[]): string =>
+  hash16(chapters.map(({ title, body }) => [title, Bun.hash(body).toString(16)]))

@@ -3,13 +3,14 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Intent } from '../records/intent.ts'
-import { hash16, type ShownRecord } from '../records/record.ts'
+import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'
-import { ChapterTable } from './chapter-table.ts'
+import { ChapterTable, versionOf } from './chapter-table.ts'
 import { changeBetween, chaptersOf, faultOf, type GivenContents } from './contents.ts'
-import { type BookPage, type Chapter, type ChapterPlace, chapterPages, pageBook } from './paging.ts'
-import { sampleChapters } from './sample-book.ts'
+import { OpenBooks } from './open-books.ts'
+import { type BookPage, type Chapter, type ChapterPlace, pagesIn } from './paging.ts'
+import { sampleBook } from './sample-book.ts'
 
 /** The chapters of a book and the number of its pages, without the text. */
 export interface ContentsAnswer {
@@ -32,6 +33,7 @@ const thaiNumber = new Intl.NumberFormat('th-TH')
 
 export class ContentsStore {
   private readonly table: ChapterTable
+  private readonly open: OpenBooks
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -39,12 +41,14 @@ export class ContentsStore {
     private readonly primary: Language,
   ) {
     this.table = new ChapterTable(db)
+    this.open = new OpenBooks(db, books, this.table)
   }
 
   /** @throws Refusal `not_found` */
   read(slug: string, language: Language): ContentsAnswer {
     const book = this.books.read(slug, language)
-    return this.answer(book, language, versionOf(this.table.chapters(book.id)))
+    const { places, version } = this.open.of(slug)
+    return this.answer(book, language, places, version())
   }
 
   /**
@@ -69,37 +73,39 @@ export class ContentsStore {
       })
       return {
         created: before.length === 0 && after.length > 0,
-        contents: this.answer(book, this.primary, versionOf(after)),
+        contents: this.answer(book, this.primary, this.table.places(book.id), versionOf(after)),
       }
     })
   }
 
   /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
   page(slug: string, number: number, language: Language): PageAnswer {
-    const { id } = this.books.find(slug)
-    const places = this.table.places(id)
+    const book = this.open.of(slug)
+    const { places, totalPages } = book
     const chapterIndex = places.findLastIndex(({ firstPage }) => firstPage <= number)
     const place = places[chapterIndex]
     if (!place) return this.samplePage(slug, number, language)
-    const totalPages = pagesIn(places)
-    const pages = chapterPages(this.table.body(id, place.chapter))
-    const paragraphs = pages[number - place.firstPage]
+    const paragraphs = this.open.pages(book, place)[number - place.firstPage]
     if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
     const heading = number === place.firstPage && place.title !== '' ? { heading: place.title } : {}
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
   }
 
   private samplePage(slug: string, number: number, language: Language): PageAnswer {
-    const { pages } = pageBook(sampleChapters(language, this.primary))
+    const { pages } = sampleBook(language, this.primary)
     const page = pages[number - 1]
     if (!page) throw pastTheEnd(slug, number, pages.length)
     return { ...page, totalPages: pages.length, sample: true }
   }
 
-  private answer({ id, slug, title }: ShownRecord, language: Language, version: string): ContentsAnswer {
-    const own = this.table.places(id)
+  private answer(
+    { slug, title }: ShownRecord,
+    language: Language,
+    own: readonly ChapterPlace[],
+    version: string,
+  ): ContentsAnswer {
     const sample = own.length === 0
-    const chapters = sample ? pageBook(sampleChapters(language, this.primary)).chapters : own
+    const chapters = sample ? sampleBook(language, this.primary).chapters : own
     const totalPages = pagesIn(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
@@ -111,11 +117,6 @@ function judgedChapters(given: GivenContents): readonly Chapter[] {
   if (fault !== undefined) throw invalid({ chapterTitle: [fault], chapterBody: [fault] })
   return chaptersOf(given)
 }
-
-const versionOf = (chapters: readonly Chapter[]): string =>
-  hash16(chapters.map(({ title, body }) => [title, Bun.hash(body).toString(16)]))
-
-const pagesIn = (places: readonly ChapterPlace[]): number => places.reduce((sum, { pages }) => sum + pages, 0)
 
 const pastTheEnd = (slug: string, number: number, totalPages: number) =>
   notFound(

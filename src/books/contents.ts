@@ -42,7 +42,7 @@ export const contentsOf = (chapters: readonly Chapter[]): Contents => ({
   chapterBody: chapters.map(({ body }) => body),
 })
 
-/** The chapters of two lists that `faultsOf` finds nothing wrong with. */
+/** The chapters of two lists that `faultOf` finds nothing wrong with. */
 export const chaptersOf = ({ chapterTitle, chapterBody }: GivenContents): readonly Chapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 

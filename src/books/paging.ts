@@ -38,22 +38,25 @@ export interface PagedBook {
   readonly pages: readonly BookPage[]
 }
 
-/** The only characters that a string stores in two units. */
-const BEYOND_ONE_UNIT = /[\u{10000}-\u{10ffff}]/gu
+/** Begins a character that a string stores in two units. Most books have none, and looking for it is fast. */
+const FIRST_OF_TWO_UNITS = /[\ud800-\udbff]/
+const IN_TWO_UNITS = /[\u{10000}-\u{10ffff}]/gu
 
 /** The characters a reader would count, not the units a string is stored in. */
 function charactersIn(text: string): number {
-  BEYOND_ONE_UNIT.lastIndex = 0
-  if (!BEYOND_ONE_UNIT.test(text)) return text.length
-  return text.length - (text.match(BEYOND_ONE_UNIT)?.length ?? 0)
+  if (!FIRST_OF_TWO_UNITS.test(text)) return text.length
+  return text.length - (text.match(IN_TWO_UNITS)?.length ?? 0)
 }
+
+/** The pages of one chapter, each with its paragraphs. */
+export type ChapterPages = readonly (readonly string[])[]
 
 /**
  * The pages of one chapter, each with its paragraphs: as many whole ones as fit, and a paragraph longer than a
  * page alone. At least one page. The stored page counts follow from this rule: whoever changes it must have them
  * counted again.
  */
-export function chapterPages(body: string): readonly (readonly string[])[] {
+export function chapterPages(body: string): ChapterPages {
   let page: string[] = []
   const pages = [page]
   let filled = 0
@@ -87,3 +90,7 @@ export function pageBook(book: readonly Chapter[]): PagedBook {
   }
   return { chapters, pages }
 }
+
+/** How many pages chapters have together. */
+export const pagesIn = (chapters: readonly ChapterPlace[]): number =>
+  chapters.reduce((sum, { pages }) => sum + pages, 0)

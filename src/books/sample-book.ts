@@ -1,6 +1,6 @@
 /** The text that a book without contents shows, so that a reader sees where its chapters will stand (decisions §5). */
 
-import { type Chapter, pageBook } from './paging.ts'
+import { type Chapter, type PagedBook, pageBook } from './paging.ts'
 
 const thai: readonly Chapter[] = [
   {
@@ -36,19 +36,19 @@ When the contents of a book are cleared, the book shows this sample again, with 
   },
 ]
 
-const chaptersByLanguage: ReadonlyMap<string, readonly Chapter[]> = new Map([
-  ['th', thai],
-  ['en', english],
+const books: ReadonlyMap<string, PagedBook> = new Map([
+  ['th', pageBook(thai)],
+  ['en', pageBook(english)],
 ])
 
-/** The chapters of the sample text in the first of `languages` that it has, else in Thai. */
-export function sampleChapters(...languages: readonly string[]): readonly Chapter[] {
-  for (const language of languages) {
-    const chapters = chaptersByLanguage.get(language)
-    if (chapters) return chapters
+/** The sample text in the first of `languages` that it has, else in Thai. */
+export function sampleBook(...languages: readonly string[]): PagedBook {
+  for (const language of [...languages, 'th']) {
+    const book = books.get(language)
+    if (book) return book
   }
-  return thai
+  throw new Error('There is no sample text')
 }
 
 /** How many pages the sample text has, in every language. */
-export const SAMPLE_TOTAL_PAGES: number = pageBook(thai).pages.length
+export const SAMPLE_TOTAL_PAGES: number = sampleBook().pages.length

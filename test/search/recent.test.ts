@@ -31,9 +31,20 @@ test('values without weight do not pile up', () => {
   expect([recent.get('89'), recent.get('90')]).toEqual([undefined, 90])
 })
 
+test('a forgotten value is gone, and makes room', () => {
+  const recent = new Recent<number>(10)
+  recent.set('a', 1, 6)
+  recent.set('b', 2, 4)
+  recent.delete('a')
+  recent.delete('a')
+  expect(recent.weight).toBe(4)
+  recent.set('c', 3, 6)
+  expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual([undefined, 2, 3])
+})
+
 test('nothing is left after clearing', () => {
   const recent = new Recent<number>(10)
   recent.set('a', 1, 1)
   recent.clear()
-  expect(recent.get('a')).toBeUndefined()
+  expect([recent.get('a'), recent.weight]).toEqual([undefined, 0])
 })
