@@ -80,6 +80,9 @@ export class LibraryDatabase {
       .prepare()
   })
 
+  /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
+  private readonly inTransaction = lazy(() => this.sqlite.transaction((work: () => unknown) => work()))
+
   /** Is told, after each committed write, what it touched. */
   onChange(listener: (touched: readonly Touched[]) => void): void {
     this.listeners.push(listener)
@@ -93,22 +96,20 @@ export class LibraryDatabase {
    */
   write<T>(keyName: string, work: (log: (edit: Edit) => void) => T): T {
     const edits: Edit[] = []
-    const transaction = this.sqlite.transaction(() => {
-      const result = work((edit) => edits.push(edit))
-      const [edit, ...others] = edits
-      if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
-      const { touched: _, ...line } = edit
-      this.logLine().run({ ...line, time: new Date().toISOString(), keyName })
-      return result
-    })
-    let result: T
+    let result: T | undefined
     try {
-      result = transaction.immediate()
+      this.inTransaction().immediate(() => {
+        result = work((edit) => edits.push(edit))
+        const [edit, ...others] = edits
+        if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
+        const { touched: _, ...line } = edit
+        this.logLine().run({ ...line, time: new Date().toISOString(), keyName })
+      })
     } catch (error) {
       throw refusalOfStorage(error)
     }
     this.changed(edits.flatMap((edit) => edit.touched))
-    return result
+    return result as T
   }
 
   /**

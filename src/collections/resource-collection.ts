@@ -113,7 +113,7 @@ export class ResourceCollection implements Collection {
     this.translations.dropCollection(this.name)
     return records.map((record, index) => {
       const row = this.rowOf(record, references[index] ?? {}, places[index], now)
-      const id = this.writer.store(row)
+      const { id } = this.writer.store(row)
       const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
       for (const [language, fields] of Object.entries(translations)) {
         const filled = filledIn(fields)

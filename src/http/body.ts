@@ -25,7 +25,6 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 }
 
 async function collect(request: Request, limit: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array()
   // a length that was announced is not too large, so there is no need to watch each piece
   const announced = request.headers.has('content-length')
   try {
@@ -38,7 +37,8 @@ async function collect(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-async function inPieces(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function inPieces(body: Request['body'], limit: number): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

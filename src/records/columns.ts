@@ -1,11 +1,12 @@
-/** The columns that a resource's records are read from, and the record made of such a row. */
+/** The columns that a resource's records are read from, and the record made of a row of them. */
 
 import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
-import type { FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
-import { computedColumns } from './computed.ts'
+import type { Computed, FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
+import { fieldsOf } from '../resources/fields.ts'
+import { computedColumns, computedValue } from './computed.ts'
 import { countColumn } from './counts.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -16,8 +17,8 @@ export interface Join {
   readonly on: SQL
 }
 
-/** A row as drizzle gives it: columns by the names of `selection`. */
-export type Row = Readonly<Record<string, unknown>>
+/** A row as SQLite gives it: the values in the order of the selection. */
+export type Row = readonly unknown[]
 
 export type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
@@ -31,11 +32,12 @@ export function joinsOf(resource: Resource): readonly Join[] {
 }
 
 export const referencesOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [[name, field] as const] : [],
-  )
+  fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 
-/** What is selected for each record; a reference is both its id and the slug behind it. */
+/**
+ * What is selected for each record, the four columns common to all first; a reference is both its id and the slug
+ * behind it.
+ */
 export function selectionOf(resource: Resource, joins: readonly Join[]): Selection {
   const table = resourceTable(resource.name)
   const selection: Record<string, SQLiteColumn | SQL.Aliased> = {
@@ -44,43 +46,68 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
     createdAt: table.createdAt,
     updatedAt: table.updatedAt,
   }
-  for (const name of Object.keys(resource.fields)) selection[name] = fieldColumn(table, name)
+  for (const [name] of fieldsOf(resource)) selection[name] = fieldColumn(table, name)
   for (const join of joins) selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = fieldColumn(table, 'position')
   if (resource.counts) selection.count = countColumn(resource)
-  for (const [name, expression] of Object.entries(computedColumns(resource))) {
-    selection[name] = expression.as(name)
-  }
-  return selection
+  return { ...selection, ...computedColumns(resource) }
 }
 
 const slugKey = (field: string) => `${field} slug`
 
-/** The record of a row. */
-export function recordOf(resource: Resource, row: Row): StoredRecord {
-  const fields: Record<string, FieldValue> = {}
-  const references: Record<string, number | null> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'reference') {
-      references[name] = row[name] as number | null
-      fields[name] = row[slugKey(name)] as string | null
-    } else {
-      fields[name] = row[name] as FieldValue
-    }
+/** Where a field's value stands in a row, and that of the id behind it when it is a reference. */
+interface Place {
+  readonly name: string
+  readonly at: number
+  readonly idAt: number | undefined
+  readonly decode: ((stored: string) => FieldValue) | undefined
+}
+
+/** Makes records of rows. What can be known beforehand of where everything stands is worked out once. */
+export class RowReader {
+  private readonly places: readonly Place[]
+  private readonly computed: readonly { name: string; at: number; kind: Computed['kind'] }[]
+  private readonly positionAt: number
+  private readonly countAt: number
+
+  /** For rows of the selection of that resource; see selectionOf. */
+  constructor(resource: Resource) {
+    const columns = Object.keys(selectionOf(resource, joinsOf(resource)))
+    const at = (name: string) => columns.indexOf(name)
+    this.places = fieldsOf(resource).map(([name, { kind }]) => ({
+      name,
+      at: at(kind === 'reference' ? slugKey(name) : name),
+      idAt: kind === 'reference' ? at(name) : undefined,
+      decode: kind === 'choices' || kind === 'members' ? JSON.parse : undefined,
+    }))
+    this.computed = Object.entries(resource.computed ?? {}).map(([name, { kind }]) => ({
+      name,
+      at: at(name),
+      kind,
+    }))
+    this.positionAt = at('position')
+    this.countAt = at('count')
   }
-  const computed = Object.entries(resource.computed ?? {}).map(([name, { kind }]) => [
-    name,
-    kind === 'boolean' ? Boolean(row[name]) : Number(row[name]),
-  ])
-  return {
-    id: row.id as number,
-    slug: row.slug as string,
-    createdAt: row.createdAt as string,
-    updatedAt: row.updatedAt as string,
-    ...(resource.ordered ? { position: row.position as number } : {}),
-    ...(resource.counts ? { count: row.count as number } : {}),
-    fields,
-    references,
-    computed: Object.fromEntries(computed),
+
+  record(row: Row): StoredRecord {
+    const fields: Record<string, FieldValue> = {}
+    const references: Record<string, number | null> = {}
+    for (const { name, at, idAt, decode } of this.places) {
+      fields[name] = decode ? decode(row[at] as string) : (row[at] as FieldValue)
+      if (idAt !== undefined) references[name] = row[idAt] as number | null
+    }
+    const computed: Record<string, number | boolean> = {}
+    for (const { name, at, kind } of this.computed) computed[name] = computedValue(kind, row[at])
+    return {
+      id: row[0] as number,
+      slug: row[1] as string,
+      createdAt: row[2] as string,
+      updatedAt: row[3] as string,
+      ...(this.positionAt < 0 ? {} : { position: row[this.positionAt] as number }),
+      ...(this.countAt < 0 ? {} : { count: row[this.countAt] as number }),
+      fields,
+      references,
+      computed,
+    }
   }
 }

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import { SAMPLE_TOTAL_PAGES } from '../books/sample-book.ts'
-import type { Resource } from '../resources/definition.ts'
+import type { Computed, Resource } from '../resources/definition.ts'
 
 type Computations = Readonly<Record<string, () => SQL<number>>>
 
@@ -21,14 +21,18 @@ const computations: Readonly<Record<string, Computations>> = {
   },
 }
 
-/** The expression of each computed field of a resource. */
-export function computedColumns(resource: Resource): Readonly<Record<string, SQL<number>>> {
+/** The computed fields of a resource, as columns in the order of its definition. */
+export function computedColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {
   const named = Object.keys(resource.computed ?? {})
   return Object.fromEntries(
     named.map((name) => {
       const computation = computations[resource.name]?.[name]
       if (!computation) throw new Error(`Nothing computes ${resource.name}.${name}`)
-      return [name, computation()]
+      return [name, computation().as(name)]
     }),
   )
 }
+
+/** What SQLite computed for a field, as it is shown. */
+export const computedValue = (kind: Computed['kind'], value: unknown): number | boolean =>
+  kind === 'boolean' ? Boolean(value) : Number(value)

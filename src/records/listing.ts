@@ -4,7 +4,7 @@ import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
-import { type Join, joinsOf, type Row, selectionOf } from './columns.ts'
+import { type Join, joinsOf } from './columns.ts'
 import { type Counted, countedRows } from './counts.ts'
 import {
   type ActiveFilter,
@@ -15,10 +15,18 @@ import {
   statementKey,
 } from './filters.ts'
 
-/** One run of rows; a list is one or two of them, one after the other. */
+/** The records of one page, by their ids, and how many records there are on all pages. */
+export interface IdPage {
+  readonly ids: readonly number[]
+  readonly total: number
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One run of records; a list is one or two of them, one after the other. */
 interface Part {
-  rows(values: Row): readonly Row[]
-  count(values: Row): number
+  ids(values: Values): readonly number[]
+  count(values: Values): number
 }
 
 export class Listing {
@@ -32,8 +40,8 @@ export class Listing {
     this.joins = joinsOf(resource)
   }
 
-  /** One page of rows and the number of rows that the filters let through. */
-  page(filters: FilterValues, limit: number, offset: number): { rows: readonly Row[]; total: number } {
+  /** One page and the number of records that the filters let through. */
+  page(filters: FilterValues, limit: number, offset: number): IdPage {
     const active = activeFilters(this.resource, filters)
     const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
     let parts = this.prepared.get(key)
@@ -42,17 +50,17 @@ export class Listing {
       this.prepared.set(key, parts)
     }
     const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
-    const rows: Row[] = []
+    const ids: number[] = []
     let [total, skipped] = [0, offset]
     for (const part of parts) {
       const count = part.count(values)
-      if (rows.length < limit && skipped < count) {
-        rows.push(...part.rows({ ...values, limit: limit - rows.length, offset: skipped }))
+      if (ids.length < limit && skipped < count) {
+        ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skipped }))
       }
       skipped = Math.max(0, skipped - count)
       total += count
     }
-    return { rows, total }
+    return { ids, total }
   }
 
   private get table() {
@@ -118,7 +126,10 @@ export class Listing {
       .offset(sql.placeholder('offset'))
       .prepare()
     const count = this.counting(where, counted)
-    return { rows: (values) => rows.all(values), count: (values) => count.get(values)?.n ?? 0 }
+    return {
+      ids: (values) => rows.values(values).map(([id]) => Number(id)),
+      count: (values) => count.get(values)?.n ?? 0,
+    }
   }
 
   private counting(where: SQL | undefined, counted: Counted | undefined) {
@@ -135,16 +146,12 @@ export class Listing {
   }
 
   private select() {
-    let query = this.db.orm.select(selectionOf(this.resource, this.joins)).from(this.table).$dynamic()
-    for (const join of this.joins) query = query.leftJoin(join.table, join.on)
-    return query
+    return this.db.orm.select({ id: this.table.id }).from(this.table).$dynamic()
   }
 
   /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
   private selectByGroup(group: Join): ReturnType<Listing['select']> {
-    const selection = selectionOf(this.resource, this.joins)
-    let query = this.db.orm.select(selection).from(group.table).crossJoin(this.table).$dynamic()
-    for (const join of this.joins) if (join !== group) query = query.leftJoin(join.table, join.on)
+    const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
     return query as unknown as ReturnType<Listing['select']>
   }
 

@@ -1,6 +1,6 @@
 /** The order that editors give: places within a group, moved by swapping with the neighbour. */
 
-import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
@@ -25,12 +25,16 @@ export class RecordOrder {
   ) {}
 
   private readonly last = lazy(() =>
-    this.members(desc(this.position), sql.placeholder('group')).limit(1).prepare(),
+    this.db.orm
+      .select({ position: max(this.position) })
+      .from(this.table)
+      .where(this.inGroup(sql.placeholder('group')))
+      .prepare(),
   )
 
   /** The place after the last one of a group. */
   placeAtEnd(group: number | null): number {
-    return (this.last().get({ group })?.position ?? 0) + 1
+    return Number(this.last().get({ group })?.position ?? 0) + 1
   }
 
   /**
@@ -39,7 +43,7 @@ export class RecordOrder {
    * @returns the ids whose place changed.
    */
   move(record: StoredRecord, delta: Delta, now: string): readonly number[] {
-    const members = this.members(asc(this.position), groupOf(this.resource, record.references)).all()
+    const members = this.members(groupOf(this.resource, record.references))
     const from = members.findIndex((member) => member.id === record.id)
     const [moving, neighbour] = [members[from], members[from + delta]]
     if (!moving || !neighbour) return []
@@ -63,14 +67,19 @@ export class RecordOrder {
     return fieldColumn(this.table, 'position')
   }
 
-  private members(order: SQL, group: Placeholder | number | null) {
+  private inGroup(group: Placeholder | number | null): SQL | undefined {
     const { ordered } = this.resource
-    const inGroup =
-      typeof ordered === 'object' ? sql`${fieldColumn(this.table, ordered.within)} is ${group}` : undefined
+    return typeof ordered === 'object'
+      ? sql`${fieldColumn(this.table, ordered.within)} is ${group}`
+      : undefined
+  }
+
+  private members(group: number | null) {
     return this.db.orm
       .select({ id: this.table.id, position: sql<number>`${this.position}` })
       .from(this.table)
-      .where(inGroup)
-      .orderBy(order, asc(this.table.id))
+      .where(this.inGroup(group))
+      .orderBy(asc(this.position), asc(this.table.id))
+      .all()
   }
 }

@@ -5,14 +5,15 @@ import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
-import { type Join, joinsOf, type Row, recordOf, selectionOf } from './columns.ts'
+import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
 import type { FilterValues } from './filters.ts'
-import { Listing } from './listing.ts'
+import { type IdPage, Listing } from './listing.ts'
 import type { StoredRecord } from './record.ts'
 
 export class RecordQueries {
   private readonly joins: readonly Join[]
   private readonly listing: Listing
+  private readonly reader: RowReader
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -20,6 +21,7 @@ export class RecordQueries {
   ) {
     this.joins = joinsOf(resource)
     this.listing = new Listing(db, resource)
+    this.reader = new RowReader(resource)
   }
 
   private readonly bySlugStatement = lazy(() =>
@@ -28,44 +30,42 @@ export class RecordQueries {
       .prepare(),
   )
 
-  private readonly byIdStatement = lazy(() =>
+  private readonly byIdsStatement = lazy(() =>
     this.select()
-      .where(eq(this.table.id, sql.placeholder('id')))
+      .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
       .prepare(),
   )
 
   bySlug(slug: string): StoredRecord | undefined {
-    return this.record(this.bySlugStatement().get({ slug }))
+    const [row] = this.bySlugStatement().values({ slug })
+    return row && this.reader.record(row)
   }
 
   byId(id: number): StoredRecord | undefined {
-    return this.record(this.byIdStatement().get({ id }))
+    return this.byIds([id])[0]
+  }
+
+  /** The records that have these ids, in any order. */
+  byIds(ids: readonly number[]): readonly StoredRecord[] {
+    const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
+    return rows.map((row) => this.reader.record(row))
   }
 
   /** All records, in the order of their ids. */
   all(): readonly StoredRecord[] {
     return this.select()
       .orderBy(asc(this.table.id))
-      .all()
-      .map((row) => recordOf(this.resource, row))
+      .values()
+      .map((row) => this.reader.record(row))
   }
 
-  /** One page of the list and the number of records that the filters let through. */
-  list(
-    filters: FilterValues,
-    limit: number,
-    offset: number,
-  ): { readonly records: readonly StoredRecord[]; readonly total: number } {
-    const { rows, total } = this.listing.page(filters, limit, offset)
-    return { records: rows.map((row) => recordOf(this.resource, row)), total }
+  /** The ids on one page of the list, and the number of records that the filters let through. */
+  list(filters: FilterValues, limit: number, offset: number): IdPage {
+    return this.listing.page(filters, limit, offset)
   }
 
   private get table() {
     return resourceTable(this.resource.name)
-  }
-
-  private record(row: Row | undefined): StoredRecord | undefined {
-    return row && recordOf(this.resource, row)
   }
 
   private select() {

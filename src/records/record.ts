@@ -2,6 +2,7 @@
 
 import { overlaid, type Translation } from '../languages/overlay.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
+import { fieldsOf } from '../resources/fields.ts'
 
 /** A row of a resource's table with what is computed beside it. */
 export interface StoredRecord {
@@ -32,7 +33,7 @@ export type ShownRecord = Readonly<Record<string, FieldValue | boolean | undefin
  * Versioning 2). References count by id, so that renaming a record does not change those that name it.
  */
 export function versionOf(resource: Resource, record: StoredRecord): string {
-  const values = Object.keys(resource.fields).map((name) => record.references[name] ?? record.fields[name])
+  const values = fieldsOf(resource).map(([name]) => record.references[name] ?? record.fields[name])
   return hash16([record.slug, values, record.position])
 }
 
@@ -52,7 +53,7 @@ export function shown(
   long: boolean,
 ): ShownRecord {
   const fields: Record<string, FieldValue | undefined> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of fieldsOf(resource)) {
     if (field.long && !long) continue
     const value = record.fields[name]
     fields[name] = field.translatable && translation ? overlaid(value, translation[name]) : value

@@ -1,16 +1,15 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import { HEADINGS } from '../canon/heading.ts'
 import { BASE_PATH } from '../http/mount.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, operation, WrittenJson } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
-import { referencesOf } from './columns.ts'
 import type { Delta } from './order.ts'
+import { shownWith } from './shown-with.ts'
 import type { RecordStore } from './store.ts'
 
 /** `book-categories` to `BookCategories`. */
@@ -71,14 +70,13 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
       run: ({ query, language }) => {
         const { limit, offset, lang: _, ...filters } = query
-        return ok(
-          store.list({
-            filters: filters as Record<string, string | number>,
-            language,
-            limit: Number(limit),
-            offset: Number(offset),
-          }),
-        )
+        const { items, ...page } = store.list({
+          filters: filters as Record<string, string | number>,
+          language,
+          limit: Number(limit),
+          offset: Number(offset),
+        })
+        return ok(new WrittenJson(`{"items":[${items.join(',')}],${JSON.stringify(page).slice(1)}`))
       },
     }),
     operation({
@@ -137,13 +135,6 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
     }),
     ...(resource.ordered ? [moveOperation(store, name, what, record)] : []),
   ]
-}
-
-/** A record shows its own fields, the slugs of the records that it names, and the number of its members. */
-function shownWith(resource: Resource): readonly string[] {
-  const named = referencesOf(resource).map(([, reference]) => reference.to)
-  const members = resource.counts?.of
-  return [resource.name, ...named, ...(members ? [members === 'headings' ? HEADINGS : members] : [])]
 }
 
 function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {

@@ -9,6 +9,7 @@ import type { Field, FieldValue, Resource } from '../resources/definition.ts'
 import { resources } from '../resources/registry.ts'
 import { referencesOf } from './columns.ts'
 import type { Values } from './intent.ts'
+import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
 
@@ -94,12 +95,14 @@ export class RecordRules {
 
   /**
    * Refuses values that contradict other records: a taken slug, a taken unique number, overlapping ranges.
-   * @param id the record itself, which it may of course equal; undefined for a new one.
+   * @param before the record itself, which it may of course equal; undefined when no record has the slug.
    * @throws Refusal `conflict`
    */
-  checkConflicts(id: number = NO_ID, slug: string, values: FieldValues): void {
+  checkConflicts(before: StoredRecord | undefined, slug: string, values: FieldValues): void {
     const { resource } = this
-    if (this.otherWithSlug()({ id, value: slug }) !== undefined) {
+    const id = before?.id ?? NO_ID
+    const renamed = before !== undefined && before.slug !== slug
+    if (renamed && this.otherWithSlug()({ id, value: slug }) !== undefined) {
       const sentence = `ชื่อในลิงก์ “${slug}” มี${resource.label.th}อื่นใช้อยู่แล้ว กรุณาใช้ชื่ออื่น`
       throw conflict(sentence, { slug: [sentence] })
     }

@@ -7,9 +7,11 @@ import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { conflict, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
+import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
 import type { FilterValues } from './filters.ts'
 import type { Intent, Values } from './intent.ts'
+import { RecordItems } from './items.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
@@ -17,8 +19,9 @@ import { RecordRules } from './rules.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
-export interface Page<T> {
-  readonly items: readonly T[]
+export interface Page {
+  /** Each item as JSON. */
+  readonly items: readonly string[]
   readonly total: number
   readonly limit: number
   readonly offset: number
@@ -39,6 +42,7 @@ export class RecordStore {
   private readonly rules: RecordRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
+  private readonly items: RecordItems
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -49,15 +53,13 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
+    this.items = new RecordItems(db, resource, (ids, language) => this.itemsOf(ids, language))
   }
 
   /** One page of the records, without their long fields. */
-  list({ filters, language, limit, offset }: ListRequest): Page<ShownRecord> {
-    const { records, total } = this.queries.list(filters, limit, offset)
-    const ids = records.map((record) => record.id)
-    const translated = this.translations.ofMany(this.resource.name, ids, language)
-    const items = records.map((record) => shown(this.resource, record, translated.get(record.id), false))
-    return { items, total, limit, offset }
+  list({ filters, language, limit, offset }: ListRequest): Page {
+    const { ids, total } = this.queries.list(filters, limit, offset)
+    return { items: this.items.of(ids, language), total, limit, offset }
   }
 
   /** One record whole. @throws Refusal `not_found` */
@@ -82,15 +84,15 @@ export class RecordStore {
       const values = this.complete(body)
       const references = this.judge(slug, values)
       intent.precondition(before && versionOf(this.resource, before))
-      const id = this.store(before, slug, values, references)
+      const record = this.store(before, slug, values, references)
       log({
         action: before ? 'replace' : 'create',
         collection: this.resource.name,
         record: slug,
         change: before ? this.difference(before, slug, values) : { after: { slug, ...values } },
-        touched: this.touched(id),
+        touched: this.touched(record.id),
       })
-      return { created: !before, record: this.readById(id) }
+      return { created: !before, record: this.whole(record) }
     })
   }
 
@@ -103,9 +105,8 @@ export class RecordStore {
       const newSlug = body.slug === undefined ? before.slug : String(body.slug)
       const values = this.complete({ ...before.fields, ...body })
       const change = this.difference(before, newSlug, values)
-      if (Object.keys(change.after).length > 0) {
-        this.store(before, newSlug, values, this.judge(newSlug, values))
-      }
+      const changes = Object.keys(change.after).length > 0
+      const after = changes ? this.store(before, newSlug, values, this.judge(newSlug, values)) : before
       log({
         action: 'patch',
         collection: this.resource.name,
@@ -113,7 +114,7 @@ export class RecordStore {
         change,
         touched: this.touched(before.id),
       })
-      return this.readById(before.id)
+      return this.whole(after)
     })
   }
 
@@ -154,15 +155,22 @@ export class RecordStore {
         change: { delta, moved: moved.length > 0 },
         touched: this.touched(...moved),
       })
-      return this.readById(before.id)
+      return this.whole(this.find(slug))
     })
+  }
+
+  private itemsOf(ids: readonly number[], language: Language): readonly ShownRecord[] {
+    const translated = this.translations.ofMany(this.resource.name, ids, language)
+    return this.queries
+      .byIds(ids)
+      .map((record) => shown(this.resource, record, translated.get(record.id), false))
   }
 
   /** Every field of the resource: the value given, else the empty one. */
   private complete(values: Values): Readonly<Record<string, FieldValue>> {
-    return Object.fromEntries(
-      Object.entries(this.resource.fields).map(([name, field]) => [name, storedValue(field, values[name])]),
-    )
+    const complete: Record<string, FieldValue> = {}
+    for (const [name, field] of fieldsOf(this.resource)) complete[name] = storedValue(field, values[name])
+    return complete
   }
 
   /** The ids behind the references. @throws Refusal `invalid_request` for values that are wrong in themselves. */
@@ -171,32 +179,34 @@ export class RecordStore {
     return this.rules.resolveReferences(values)
   }
 
-  /** Stores one judged record whole; returns its id. @throws Refusal `conflict` */
+  /** Stores one judged record whole, and returns it as it is now. @throws Refusal `conflict` */
   private store(
     before: StoredRecord | undefined,
     slug: string,
-    values: Readonly<Record<string, FieldValue>>,
+    fields: Readonly<Record<string, FieldValue>>,
     references: References,
-  ): number {
-    this.rules.checkConflicts(before?.id, slug, values)
+  ): StoredRecord {
+    this.rules.checkConflicts(before, slug, fields)
     const now = new Date().toISOString()
-    return this.writer.store({
-      ...values,
-      ...references,
-      ...this.place(before, references),
-      id: before?.id ?? null,
+    const common = {
       slug,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
-    })
+      ...this.place(before, references),
+    }
+    const stored = this.writer.store({ ...fields, ...references, ...common, id: before?.id ?? null })
+    const count = this.resource.counts ? { count: before?.count ?? 0 } : {}
+    return { ...common, ...count, fields, references, ...stored }
   }
 
   /** The place of a record: last in its group when it is new there, else where it was. */
-  private place(before: StoredRecord | undefined, references: References) {
+  private place(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
     const group = groupOf(resource, references)
-    if (before && groupOf(resource, before.references) === group) return { position: before.position }
+    if (before?.position !== undefined && groupOf(resource, before.references) === group) {
+      return { position: before.position }
+    }
     return { position: this.order.placeAtEnd(group) }
   }
 
@@ -216,9 +226,8 @@ export class RecordStore {
     return [{ collection: this.resource.name, ids }]
   }
 
-  private readById(id: number): ShownRecord {
-    const record = this.queries.byId(id)
-    if (!record) throw new Error(`${this.resource.name} ${id} vanished inside its own write`)
+  /** A record as the answer to a write shows it: whole, in the primary language. */
+  private whole(record: StoredRecord): ShownRecord {
     return shown(this.resource, record, undefined, true)
   }
 }

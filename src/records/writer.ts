@@ -5,6 +5,8 @@ import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
+import { computedColumns, computedValue } from './computed.ts'
+import type { StoredRecord } from './record.ts'
 
 /** Every column of a record by its name in drizzle; `id` is null for a new record. */
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
@@ -28,12 +30,17 @@ export class RecordWriter {
       .insert(table)
       .values(values as unknown as typeof table.$inferInsert)
       .onConflictDoUpdate({ target: table.id, set: overwrite })
-      .returning({ id: table.id })
+      .returning({ id: table.id, ...computedColumns(this.resource) })
       .prepare()
   })
 
-  /** Stores the row whole; to be called inside a write. Returns its id. */
-  store(row: RecordRow): number {
-    return this.statement().get(row).id
+  /** Stores the row whole; to be called inside a write. Returns what only the database knows of it. */
+  store(row: RecordRow): Pick<StoredRecord, 'id' | 'computed'> {
+    const [[id, ...values] = []] = this.statement().values(row)
+    const computed: Record<string, number | boolean> = {}
+    for (const [index, [name, { kind }]] of Object.entries(this.resource.computed ?? {}).entries()) {
+      computed[name] = computedValue(kind, values[index])
+    }
+    return { id: id as number, computed }
   }
 }
