@@ -79,7 +79,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     await fc.assert(
       fc.asyncProperty(plan, async (steps) => {
         const library = libraryOfParents()
-        for (const n of [1, 2, 3]) await save(library, resource, barestBody(resource, n))
+        for (const n of [1, 2, 3]) await save(library, resource, fullBody(resource, n))
         await compare(library, resource)
         for (const { write, n } of steps) {
           await writes[write]?.(library, resource, `${resource.path}/example-${n}`, n)
