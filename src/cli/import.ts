@@ -14,6 +14,7 @@ export const importCommand = command({
   details: [
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
+    'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
   operands: { name: 'PATH', least: 1, most: 1000 },
   settings: STORE_SETTINGS,
@@ -32,6 +33,7 @@ export const importCommand = command({
         })
         progress.end()
         for (const line of summaryLines(summary)) terminal.out(line)
+        for (const warning of summary.warnings) terminal.error(`ข้อสังเกต: ${warning}`)
         return 0
       } finally {
         progress.end()

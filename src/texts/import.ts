@@ -9,6 +9,7 @@ import { adoptHeadings } from '../canon/adopt.ts'
 import { type Agreement, arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
 import type { PackageSource } from './format.ts'
+import { HeadingDepths } from './heading-depths.ts'
 import { lockImport } from './import-lock.ts'
 import { indexPages } from './index-pages.ts'
 import { LibraryView } from './library-view.ts'
@@ -19,6 +20,7 @@ import { PackageReader, readSource } from './read-package.ts'
 import { PassageStage } from './stage-passages.ts'
 import { TextBuilder } from './text-builder.ts'
 import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
+import { PackageWarnings } from './warnings.ts'
 
 export interface ImportOptions {
   /** Folders and .tar.zst files. */
@@ -56,6 +58,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
         agreements: built.agreement.agreements,
         conflicts: built.agreement.conflicts - settled,
         settled,
+        warnings: packages.flatMap(({ warnings }) => warnings.told()),
         brokenFile,
         milliseconds: performance.now() - started,
       }
@@ -69,6 +72,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 
 interface OpenedPackage {
   readonly pack: TextPackage
+  readonly warnings: PackageWarnings
   readonly source: PackageSource
 }
 
@@ -77,7 +81,8 @@ async function openPackages(paths: readonly string[]): Promise<readonly OpenedPa
   const opened: OpenedPackage[] = []
   for (const path of paths) {
     const pack = openPackage(path)
-    const source = await readSource(pack)
+    const warnings = new PackageWarnings(path)
+    const source = await readSource(pack, warnings)
     const twin = opened.find((other) => other.source.id === source.id)
     if (twin) {
       throw new PackageFault(
@@ -87,7 +92,7 @@ async function openPackages(paths: readonly string[]): Promise<readonly OpenedPa
         `แหล่ง “${source.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`,
       )
     }
-    opened.push({ pack, source })
+    opened.push({ pack, warnings, source })
   }
   return opened
 }
@@ -124,9 +129,10 @@ async function build(
   const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
   try {
     const readers: { reader: PackageReader; rank: number; source: PackageSource; headings: number }[] = []
-    for (const { pack, source } of packages) {
+    const depths = new HeadingDepths(library)
+    for (const { pack, warnings, source } of packages) {
       const rank = builder.addSource(source, now)
-      const reader = new PackageReader(pack, source, rank, builder, library, onProgress)
+      const reader = new PackageReader(pack, warnings, source, rank, builder, library, depths, onProgress)
       readers.push({ reader, rank, source, headings: await reader.readHeadings() })
     }
     const stage = new PassageStage(builder)

@@ -1,6 +1,5 @@
 /** What an import must know of the library: its divisions, and which headings exist or were deleted. */
 
-import { eq } from 'drizzle-orm'
 import { deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
@@ -15,12 +14,13 @@ export interface KnownDivision {
 
 export class LibraryView {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
-  private readonly names: ReadonlySet<string>
+  /** Depths by name; 0 for what an editor deleted. */
+  private readonly depths: ReadonlyMap<string, number>
 
   /** Reads once; an import judges all its lines by one state of the library. */
   constructor(db: LibraryDatabase) {
     this.divisions = readDivisions(db)
-    this.names = readNames(db, this.divisions)
+    this.depths = readDepths(db, this.divisions)
   }
 
   /** The division that packages call by this slug, also when an editor renamed it since. */
@@ -34,7 +34,12 @@ export class LibraryView {
 
   /** Whether a heading came in under this name, has this slug now, or did and was deleted by an editor. */
   knowsHeading(division: string, slug: string): boolean {
-    return this.names.has(nameOf(division, slug))
+    return this.depths.has(nameOf(division, slug))
+  }
+
+  /** How deep such a heading stands, 1 at the top; 0 for one that was deleted, undefined for one that never was. */
+  depthOf(division: string, slug: string): number | undefined {
+    return this.depths.get(nameOf(division, slug))
   }
 }
 
@@ -62,21 +67,39 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
   return bySlug
 }
 
-function readNames(db: LibraryDatabase, divisions: ReadonlyMap<string, KnownDivision>): ReadonlySet<string> {
-  const names = new Set<string>()
+function readDepths(
+  db: LibraryDatabase,
+  divisions: ReadonlyMap<string, KnownDivision>,
+): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>()
   for (const row of db.orm.select().from(deletedHeadings).all()) {
-    names.add(nameOf(row.originDivision, row.originSlug))
+    depths.set(nameOf(row.originDivision, row.originSlug), 0)
   }
-  for (const [slug, division] of divisions) {
-    const rows = db.orm
-      .select({ slug: headings.slug, division: headings.originDivision, origin: headings.originSlug })
-      .from(headings)
-      .where(eq(headings.divisionId, division.id))
-      .all()
-    for (const row of rows) {
-      names.add(nameOf(slug, row.slug))
-      if (row.division !== null && row.origin !== null) names.add(nameOf(row.division, row.origin))
+  const rows = db.orm.select(HEADING_COLUMNS).from(headings).all()
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
+  const byDivision = Map.groupBy(rows, ({ divisionId }) => divisionId)
+  for (const [name, { id }] of divisions) {
+    for (const row of byDivision.get(id) ?? []) {
+      const depth = depthOf(row.id, parents)
+      depths.set(nameOf(name, row.slug), depth)
+      if (row.division !== null && row.origin !== null) depths.set(nameOf(row.division, row.origin), depth)
     }
   }
-  return names
+  return depths
+}
+
+const HEADING_COLUMNS = {
+  id: headings.id,
+  parent: headings.parentId,
+  divisionId: headings.divisionId,
+  slug: headings.slug,
+  division: headings.originDivision,
+  origin: headings.originSlug,
+}
+
+/** 1 at the top; a ring, which only a damaged library has, ends somewhere. */
+function depthOf(id: number, parents: ReadonlyMap<number, number | null>): number {
+  let depth = 1
+  for (let at = parents.get(id); at != null && depth < parents.size; at = parents.get(at)) depth++
+  return depth
 }

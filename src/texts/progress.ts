@@ -42,6 +42,8 @@ export interface ImportSummary {
   readonly conflicts: number
   /** Texts in which sources differ and that somebody decided before: skipped. */
   readonly settled: number
+  /** Sentences about what was taken in otherwise than the packages say. */
+  readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */
   readonly brokenFile: string | null
   readonly milliseconds: number

@@ -1,9 +1,11 @@
 /** Reads one package into the new text database: its source, its headings, its passages, each judged. */
 
-import { LineFault } from './check-fields.ts'
+import { DEEPEST } from '../canon/heading.ts'
+import { LineFault, shown } from './check-fields.ts'
 import { checkHeading, checkPassage } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { PackageHeading, PackagePassage, PackageSource } from './format.ts'
+import type { HeadingDepths } from './heading-depths.ts'
 import type { LibraryView } from './library-view.ts'
 import { jsonLines } from './lines.ts'
 import type { TextPackage } from './package.ts'
@@ -11,6 +13,8 @@ import { PackageFault } from './package-fault.ts'
 import type { ProgressListener, Step } from './progress.ts'
 import type { PassageStage } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
+import { type Part, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
+import type { PackageWarnings } from './warnings.ts'
 
 const SOURCE = 'source.json'
 const HEADINGS = 'headings.jsonl'
@@ -23,7 +27,7 @@ const LONGEST_SOURCE = 1024 * 1024
 const LINES_A_WORD = 200
 
 /** @throws PackageFault when source.json is missing or faulty. */
-export async function readSource(pack: TextPackage): Promise<PackageSource> {
+export async function readSource(pack: TextPackage, warnings: PackageWarnings): Promise<PackageSource> {
   const fault = (reason: string) => new PackageFault(pack.path, SOURCE, null, reason)
   const member = await pack.open(SOURCE)
   if (!member) throw new PackageFault(pack.path, null, null, `ไม่มีไฟล์ ${SOURCE} จึงไม่ใช่ชุดข้อความ`)
@@ -37,40 +41,71 @@ export async function readSource(pack: TextPackage): Promise<PackageSource> {
     throw fault('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
-    return checkSource(value)
+    const source = checkSource(value)
+    unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE, null, part, key))
+    return source
   } catch (error) {
     throw error instanceof LineFault ? fault(error.message) : error
   }
+}
+
+/** What each part of a package is called in a warning. */
+const PARTS: Readonly<Record<Part, string>> = {
+  source: 'ข้อมูลของแหล่ง',
+  heading: 'หัวข้อ',
+  passage: 'ข้อความ',
+  paragraph: 'ย่อหน้า',
+  span: 'span',
+}
+
+function warnUnknown(
+  warnings: PackageWarnings,
+  file: string,
+  line: number | null,
+  part: Part,
+  key: string,
+): void {
+  warnings.add(file, line, `${part} ${key}`, () => {
+    return `ไม่รู้จัก ${shown(key)} ใน${PARTS[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
+  })
 }
 
 /** One package while it is read. */
 export class PackageReader {
   constructor(
     private readonly pack: TextPackage,
+    private readonly warnings: PackageWarnings,
     private readonly source: PackageSource,
     private readonly rank: number,
     private readonly builder: TextBuilder,
     private readonly library: LibraryView,
+    private readonly depths: HeadingDepths,
     private readonly onProgress: ProgressListener,
   ) {}
 
   /** Stores headings.jsonl, which a package may lack. @returns how many. @throws PackageFault */
   readHeadings(): Promise<number> {
-    return this.eachLine(HEADINGS, 'headings', false, (value, ordinal) => {
+    return this.eachLine(HEADINGS, 'headings', false, (value, ordinal, line) => {
       const heading = checkHeading(value)
       this.checkHeadingAmongOthers(heading)
       if (!this.builder.addArrival(this.rank, ordinal, heading)) {
         throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
+      unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS, line, part, key))
+      if (!this.depths.isRaised(heading)) return
+      this.warnings.add(HEADINGS, line, 'depth', () => {
+        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
+      })
     })
   }
 
   /** Stores passages.jsonl. @returns how many lines. @throws PackageFault */
   readPassages(stage: PassageStage): Promise<number> {
-    return this.eachLine(PASSAGES, 'passages', true, (value, ordinal) => {
+    return this.eachLine(PASSAGES, 'passages', true, (value, ordinal, line) => {
       const passage = checkPassage(value)
       this.checkPassageAmongOthers(passage)
       stage.add(this.rank, this.source.id, ordinal, passage)
+      unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))
     })
   }
 
@@ -111,7 +146,7 @@ export class PackageReader {
     file: string,
     step: Step,
     required: boolean,
-    take: (value: unknown, ordinal: number) => void,
+    take: (value: unknown, ordinal: number, line: number) => void,
   ): Promise<number> {
     const { path } = this.pack
     const member = await this.pack.open(file)
@@ -122,7 +157,7 @@ export class PackageReader {
     let count = 0
     for await (const line of jsonLines(member.stream, path, file)) {
       try {
-        take(line.value, ++count)
+        take(line.value, ++count, line.number)
       } catch (error) {
         throw error instanceof LineFault ? new PackageFault(path, file, line.number, error.message) : error
       }

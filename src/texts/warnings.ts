@@ -1,0 +1,43 @@
+/** What an import takes in otherwise than the package says: told at the end, since whoever made it may not have meant it. */
+
+/** Kinds of warnings that are told of one package; a package that is all strange is told by these. */
+const MOST_KINDS = 20
+
+interface Kind {
+  readonly file: string
+  /** Where it was first met; null for a file that has no lines. */
+  readonly line: number | null
+  readonly sentence: string
+  count: number
+}
+
+/** The warnings of one package, each told once, with where it was first met and how often. */
+export class PackageWarnings {
+  private readonly kinds = new Map<string, Kind>()
+  private untold = 0
+
+  /** @param path of the package, as the user named it */
+  constructor(private readonly path: string) {}
+
+  /**
+   * @param kind what is counted together
+   * @param sentence a Thai sentence about the first of its kind
+   */
+  add(file: string, line: number | null, kind: string, sentence: () => string): void {
+    const known = this.kinds.get(kind)
+    if (known) known.count++
+    else if (this.kinds.size < MOST_KINDS)
+      this.kinds.set(kind, { file, line, sentence: sentence(), count: 1 })
+    else this.untold++
+  }
+
+  /** One sentence a kind. */
+  told(): readonly string[] {
+    const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
+      const place = [this.path, file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
+      return `${place}: ${sentence}${count > 1 ? ` (ทั้งหมด ${count.toLocaleString('en')} แห่ง)` : ''}`
+    })
+    if (this.untold === 0) return sentences
+    return [...sentences, `${this.path}: มีข้อสังเกตแบบอื่นอีก ${this.untold.toLocaleString('en')} แห่ง`]
+  }
+}
