@@ -1,18 +1,21 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
 import type { QueuedPassage, QueuedText } from '../canon/conflicts.ts'
+import type { ShownPair } from '../canon/variant.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
+import { type Column, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-/** Pairs of words that a line shows; JSON has all of them. */
+/** Pairs of words that a row shows; JSON has all of them. */
 const MOST_PAIRS = 6
 
 export const conflicts = command({
   name: 'conflicts',
   summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',
   details: [
-    'ตัดสินผ่าน API: POST /api/v1/passages/settle ด้วย keep (คงข้อความที่แสดงอยู่) หรือ swap (ใช้ข้อความของอีกแหล่ง)',
+    'บนจอเป็นตาราง เมื่อส่งต่อให้โปรแกรมอื่นหรือลงไฟล์ คั่นช่องด้วยแท็บ จึงเปิดในโปรแกรมตารางคำนวณได้ ▸ คือข้อความที่แสดงอยู่',
+    'ตัดสินผ่าน API: POST /api/v1/passages/settle ด้วย keep (ใช้ข้อความของแหล่งแรก) หรือ swap (ใช้ข้อความของแหล่งที่สอง)',
   ],
   flags: {
     all: { meaning: 'รวมคู่ที่ตัดสินแล้วและข้อความที่ซ่อนไว้' },
@@ -28,32 +31,56 @@ export const conflicts = command({
         return 0
       }
       let count = 0
-      for (const text of queue) {
+      const rows = Iterator.from(queue).flatMap((text) => {
         count++
-        for (const line of readable(text)) terminal.out(line)
-      }
-      terminal.error(count === 0 ? 'ไม่มีคู่ที่รอการตัดสิน' : `ทั้งหมด ${count.toLocaleString('en')} คู่`)
+        return rowsOf(text)
+      })
+      for (const line of tableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
+      const none = switches.has('all') ? 'ไม่มีคู่ที่ขัดกันหรือซ่อนไว้' : 'ไม่มีคู่ที่รอการตัดสิน'
+      terminal.error(count === 0 ? none : `ทั้งหมด ${count.toLocaleString('en')} คู่`)
       return 0
     }),
 })
 
-const DECISIONS = { keep: 'ตัดสินแล้ว: keep', swap: 'ตัดสินแล้ว: swap' } as const
+const COLUMNS: readonly Column[] = [
+  { title: 'หมวด/หัวข้อ/ฉบับ', widest: 60 },
+  { title: 'สถานะ', widest: 20 },
+  { title: 'ชื่อหัวข้อ', widest: 24, cut: true },
+  { title: 'แหล่งแรก (เลขข้อความ)', widest: 28 },
+  { title: 'อีกแหล่ง (เลขข้อความ)', widest: 28 },
+  { title: 'คำที่ต่างกัน: แหล่งแรก→อีกแหล่ง' },
+]
 
-/** One line that names the pair, then one for each source, the words that differ beside the later ones. */
-function readable(text: QueuedText): readonly string[] {
-  const { division, entry, edition, title, decision, passages, differences } = text
-  const state = decision ? DECISIONS[decision] : passages.length < 2 ? 'แหล่งเดียว' : 'รอตัดสิน'
+/** A row for each source beside the first-ranked one, with the words in which it differs from that. */
+function rowsOf(text: QueuedText): readonly (readonly string[])[] {
+  const { division, entry, edition, title, passages, differences } = text
+  const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
+  const [first, ...others] = passages
+  if (!first) return []
+  if (others.length === 0) return [[...begin, nameOf(first), '', '']]
   const words = new Map(differences.map(({ source, pairs }) => [source, pairs]))
-  return [
-    `${division}/${entry}/${edition}  ${state}  ${title}`,
-    ...passages.map((passage) => {
-      const pairs = words.get(passage.source) ?? []
-      const shown = pairs.slice(0, MOST_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
-      const more = pairs.length > MOST_PAIRS ? ` … อีก ${pairs.length - MOST_PAIRS} คำ` : ''
-      return `    ${nameOf(passage)}${shown.length > 0 ? `  ${shown.join('  ')}${more}` : ''}`
-    }),
-  ]
+  return others.map((other) => [
+    ...begin,
+    nameOf(first),
+    nameOf(other),
+    wordsOf(words.get(other.source) ?? []),
+  ])
 }
 
+/** With `--all` there are also texts of which only a passage was hidden. */
+function stateOf({ decision, passages, differences }: QueuedText): string {
+  if (decision) return `ตัดสินแล้ว: ${decision}`
+  if (passages.length < 2) return 'แหล่งเดียว'
+  return differences.every(({ pairs }) => pairs.length === 0) ? 'ตรงกัน' : 'รอตัดสิน'
+}
+
+/** The source and its passage's number, by which it is hidden; the one that readers see is pointed at. */
 const nameOf = ({ passage, source, hidden, chosen }: QueuedPassage) =>
-  `${chosen ? '▸' : ' '} ${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
+  `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
+
+function wordsOf(pairs: readonly ShownPair[]): string {
+  const shown = pairs.slice(0, MOST_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
+  return [...shown, ...(pairs.length > MOST_PAIRS ? [`… อีก ${pairs.length - MOST_PAIRS} คำ`] : [])].join(
+    ' · ',
+  )
+}

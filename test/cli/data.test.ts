@@ -120,18 +120,52 @@ describe('audit', () => {
 })
 
 describe('conflicts', () => {
-  test('shows the pair that the sample leaves to be judged, in words and as JSON', async () => {
-    const { code, out, error } = await runCommand(['conflicts', '--data', sample])
-    expect(code).toBe(0)
-    expect(out).toContain('รอตัดสิน')
-    expect(out).toContain('→')
-    expect(isPlainThai(error)).toBe(true)
+  const PAIR = 'digha-nikaya/sample-water/roman'
+
+  test('is a table for a person, and cells between tabs for a program', async () => {
+    const watched = await runCommand(['conflicts', '--data', sample], {}, true)
+    const [titles = '', row = '', ...more] = watched.out.split('\n')
+    expect([watched.code, isPlainThai(watched.error), more]).toEqual([0, true, []])
+    expect(row).toStartWith(`${PAIR}  รอตัดสิน  เด็กกับสายน้ำ  ▸ sample-one (3)`)
+    expect(row).toEndWith('kumāro→dārako · oloketvā→disvā')
+    const at = (line: string, cell: string) => Bun.stringWidth(line.slice(0, line.indexOf(cell)))
+    expect(at(row, '▸')).toBe(at(titles, 'แหล่งแรก'))
+    expect(at(row, 'sample-two')).toBe(at(titles, 'อีกแหล่ง'))
+    expect(at(row, 'kumāro')).toBe(at(titles, 'คำที่ต่างกัน'))
+
+    const { out } = await runCommand(['conflicts', '--data', sample])
+    expect(out.split('\n').map((line) => line.split('\t').length)).toEqual([6, 6])
+    expect(out).toContain(`${PAIR}\tรอตัดสิน\tเด็กกับสายน้ำ\t`)
+  })
+
+  test('as JSON has every word', async () => {
     const [pair, ...others] = JSON.parse((await runCommand(['conflicts', '--json', '--data', sample])).out)
     expect(others).toEqual([])
     expect(pair.passages).toHaveLength(2)
     expect(pair.differences[0].pairs.length).toBeGreaterThan(0)
-    expect(out).toContain(`${pair.division}/${pair.entry}/${pair.edition}`)
+    expect(PAIR).toBe(`${pair.division}/${pair.entry}/${pair.edition}`)
   })
+
+  test('with --all says what was decided and what is hidden', () =>
+    inCopy(async (data) => {
+      const db = LibraryDatabase.open(dataFolder(data).library)
+      const { canon } = openStores(db, LANGUAGES, { textPath: dataFolder(data).text })
+      canon.refresh()
+      const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
+      const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
+      canon.judging.settle(saying({ ...pair, choice: 'swap' as const }))
+      for (const passage of [3, 6]) canon.judging.hide(passage, saying({ hide: true }))
+      canon.close()
+      db.close()
+      const queue = await runCommand(['conflicts', '--data', data])
+      expect([queue.code, queue.out, isPlainThai(queue.error)]).toEqual([0, '', true])
+      const rows = (await runCommand(['conflicts', '--all', '--data', data])).out.split('\n').slice(1)
+      const cells = rows.map((row) => row.split('\t'))
+      expect(cells.map(([pair, state, , first, other]) => [pair, state, first, other])).toEqual([
+        [PAIR, 'ตัดสินแล้ว: swap', 'sample-one (3) [ซ่อน]', '▸ sample-two (13)'],
+        ['digha-nikaya/sample-question/roman', 'ตรงกัน', '▸ sample-one (6) [ซ่อน]', 'sample-two (14)'],
+      ])
+    }))
 })
 
 describe('export and restore of a folder', () => {

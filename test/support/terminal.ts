@@ -15,17 +15,21 @@ export interface Ran {
   readonly error: string
 }
 
-/** @param environment all that the command sees of the environment. */
+/**
+ * @param environment all that the command sees of the environment.
+ * @param watched whether a person reads the results.
+ */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  watched = false,
 ): Promise<Ran> {
   const out: string[] = []
   const error: string[] = []
   const code = await run(commands, words, {
     out: (line) => out.push(line),
     error: (line) => error.push(line),
-    watched: false,
+    watched,
     environment,
   })
   return { code, out: out.join('\n'), error: error.join('\n') }

@@ -1,0 +1,74 @@
+/** Writes a table while its rows are still being made: aligned for a person, with tabs between the cells for a program. */
+
+export interface Column {
+  readonly title: string
+  /** Widest that cells are filled up to, in places on the screen; longer ones stand out. Absent: as they are. */
+  readonly widest?: number
+  /** Whether longer cells are cut, for what is only there to be recognised. */
+  readonly cut?: true
+}
+
+/** Rows that are looked at before the first is written, so that the columns fit them. */
+const LOOKED_AT = 50
+
+/** The lines of a table, the titles first; none when there are no rows. @param watched whether a person reads them */
+export function* tableLines(
+  columns: readonly Column[],
+  rows: Iterable<readonly string[]>,
+  watched: boolean,
+): Generator<string> {
+  const titles = columns.map(({ title }) => title)
+  if (!watched) {
+    yield* withTitles(titles, rows, (cells) => cells.map(inOneLine).join('\t'))
+    return
+  }
+  const iterator = Iterator.from(rows)
+  const first = [...iterator.take(LOOKED_AT)]
+  const widths = columns.map(({ widest = 0 }, index) =>
+    Math.min(widest, Math.max(...[titles, ...first].map((cells) => widthOf(cells[index] ?? '')))),
+  )
+  const line = (cells: readonly string[]) => aligned(columns, widths, cells)
+  yield* withTitles(titles, first, line)
+  for (const cells of iterator) yield line(cells)
+}
+
+function* withTitles(
+  titles: readonly string[],
+  rows: Iterable<readonly string[]>,
+  line: (cells: readonly string[]) => string,
+): Generator<string> {
+  let isFirst = true
+  for (const cells of rows) {
+    if (isFirst) yield line(titles)
+    isFirst = false
+    yield line(cells)
+  }
+}
+
+function aligned(columns: readonly Column[], widths: readonly number[], cells: readonly string[]): string {
+  return columns
+    .map(({ cut }, index) => {
+      const cell = inOneLine(cells[index] ?? '')
+      const width = widths[index] ?? 0
+      const shown = cut && widthOf(cell) > width ? `${cutTo(cell, width - 1)}…` : cell
+      return shown + ' '.repeat(Math.max(0, width - widthOf(shown)))
+    })
+    .join('  ')
+    .trimEnd()
+}
+
+/** Places on the screen: Thai vowels and tone marks above and below take none. */
+const widthOf = (text: string) => Bun.stringWidth(text)
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+function cutTo(text: string, width: number): string {
+  let short = ''
+  for (const { segment } of segmenter.segment(text)) {
+    if (widthOf(short + segment) > width) break
+    short += segment
+  }
+  return short
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
