@@ -7,6 +7,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
+import { keepCounts } from './record-counts.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
@@ -64,6 +65,7 @@ export class LibraryDatabase {
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
       writeAhead(sqlite, path)
       migrate(sqlite, version)
+      keepCounts(sqlite)
       return new LibraryDatabase(sqlite)
     } catch (error) {
       sqlite.close()

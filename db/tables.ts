@@ -68,15 +68,17 @@ export const bookChapters = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** How many records there are by the record that they belong to (0 for none); kept true by triggers. */
+/** How many records there are by what they belong to (0 for nothing) and by filter; see record-counts.ts. */
 export const recordCounts = sqliteTable(
   'record_counts',
   {
     collection: text('collection').notNull(),
+    filter: text('filter').notNull(),
+    value: text('value').notNull(),
     groupId: integer('group_id').notNull(),
     n: integer('n').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.collection, table.groupId] })],
+  (table) => [primaryKey({ columns: [table.collection, table.filter, table.value, table.groupId] })],
 )
 
 /** The audit log: one line for every successful write. */

@@ -25,17 +25,6 @@ CREATE INDEX headings_in_order ON headings (division_id, parent_id, position, id
 CREATE INDEX headings_by_parent ON headings (parent_id);
 CREATE UNIQUE INDEX headings_by_origin ON headings (origin_division, origin_slug) WHERE origin_slug IS NOT NULL;
 
-CREATE TRIGGER headings_counted_in AFTER INSERT ON headings BEGIN
-  INSERT INTO record_counts VALUES ('headings', coalesce(NEW.division_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER headings_counted_out AFTER DELETE ON headings BEGIN
-  UPDATE record_counts SET n = n - 1 WHERE collection = 'headings' AND group_id = coalesce(OLD.division_id, 0);
-END;
-CREATE TRIGGER headings_counted_over AFTER UPDATE OF division_id ON headings WHEN OLD.division_id IS NOT NEW.division_id BEGIN
-  UPDATE record_counts SET n = n - 1 WHERE collection = 'headings' AND group_id = coalesce(OLD.division_id, 0);
-  INSERT INTO record_counts VALUES ('headings', coalesce(NEW.division_id, 0), 1) ON CONFLICT DO UPDATE SET n = n + 1;
-END;
-
 CREATE TABLE division_origins (
   slug TEXT PRIMARY KEY,
   division_id INTEGER NOT NULL REFERENCES divisions (id) ON DELETE CASCADE

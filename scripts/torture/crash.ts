@@ -5,6 +5,7 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { wrongCounts } from '../../db/record-counts.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
@@ -23,7 +24,7 @@ export interface CrashOptions {
   readonly rounds: number
   /** The longest time that a service lives under writes, in milliseconds. */
   readonly longestLife: number
-  /** Writes that must have been acknowledged before a kill. */
+  /** Writes that each editor must have had acknowledged before a kill. */
   readonly leastWrites?: number
   /** Spoils what a crash left, to see whether the look would notice. */
   readonly tamper?: () => void
@@ -124,10 +125,13 @@ async function writeUntilKilled(
   where: string,
 ): Promise<void> {
   let killed = false
-  const before = total(editors)
+  let failed = false
+  const before = editors.map(({ acknowledged }) => acknowledged)
+  const isEnough = () =>
+    editors.every(({ acknowledged }, index) => acknowledged - (before[index] ?? 0) >= leastWrites)
   const enough = async () => {
     await Bun.sleep(life)
-    while (total(editors) - before < leastWrites) await Bun.sleep(5)
+    while (!isEnough() && !failed) await Bun.sleep(5)
   }
   const writing = editors.map(async (editor) => {
     const client = new Client(victim.api, editor.key)
@@ -147,7 +151,10 @@ async function writeUntilKilled(
       editor.acknowledged++
     }
   })
-  await Promise.race([enough(), ...writing])
+  await Promise.race([enough(), ...writing]).catch((error: unknown) => {
+    failed = true
+    throw error
+  })
   killed = true
   await victim.kill()
   await Promise.all(writing)
@@ -201,21 +208,6 @@ function checkFile(data: string, where: string): void {
     throw new Error(`${where}: ${JSON.stringify(sound)}`)
   const orphans = sqlite.query('PRAGMA foreign_key_check').all()
   if (orphans.length > 0) throw new Error(`${where}: ${JSON.stringify(orphans)}`)
-  for (const [collection, group] of COUNTED) {
-    const wrong = sqlite
-      .query(
-        `SELECT * FROM (SELECT coalesce(${group}, 0) AS g, count(*) AS n FROM ${collection} GROUP BY 1) AS counted
-         FULL JOIN (SELECT group_id, n AS kept FROM record_counts WHERE collection = '${collection}' AND n <> 0)
-         ON g = group_id WHERE n IS NOT kept`,
-      )
-      .all()
-    if (wrong.length > 0) throw new Error(`${where}: counts of ${collection}: ${JSON.stringify(wrong)}`)
-  }
+  const wrong = wrongCounts(sqlite)
+  if (wrong.length > 0) throw new Error(`${where}: counts of ${wrong.join(', ')}`)
 }
-
-const COUNTED = [
-  ['chants', 'section_id'],
-  ['dhamma_groups', 'set_id'],
-  ['book_categories', '0'],
-  ['books', 'category_id'],
-] as const

@@ -1,13 +1,13 @@
 /** The collection of one resource: its records as they are stored, taken out and put back. */
 
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { eq, sql, sum } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { snakeCase } from '../../db/columns.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { recordCounts, resourceTable } from '../../db/tables.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { referencesOf } from '../records/columns.ts'
+import { countedRows } from '../records/counts.ts'
 import { RecordQueries } from '../records/queries.ts'
 import { type RecordRow, RecordWriter } from '../records/writer.ts'
 import { conflict, invalid } from '../refusal.ts'
@@ -65,12 +65,11 @@ export class ResourceCollection implements Collection {
   }
 
   count(): number {
-    const own = eq(recordCounts.collection, snakeCase(this.name))
     return Number(
       this.db.orm
         .select({ n: sum(recordCounts.n) })
         .from(recordCounts)
-        .where(own)
+        .where(countedRows(this.name))
         .get()?.n ?? 0,
     )
   }
@@ -148,7 +147,7 @@ export class ResourceCollection implements Collection {
   private membersOf(id: number): number {
     const { counts } = this.resource
     if (!counts) return 0
-    const members = and(eq(recordCounts.collection, snakeCase(counts.of)), eq(recordCounts.groupId, id))
+    const members = countedRows(counts.of, { group: id })
     return this.db.orm.select({ n: recordCounts.n }).from(recordCounts).where(members).get()?.n ?? 0
   }
 

@@ -2,6 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { snakeCase } from '../../db/columns.ts'
+import { wrongCounts } from '../../db/record-counts.ts'
 import type { Resource } from '../resources/definition.ts'
 import { allResources } from '../resources/registry.ts'
 import { type Finding, MADE_ANEW } from './finding.ts'
@@ -15,7 +16,7 @@ export function checkRecords(sqlite: Database): readonly Finding[] {
   return [
     ...danglingReferences(sqlite),
     ...allResources.flatMap((resource) => wrongOrder(sqlite, resource)),
-    ...allResources.flatMap((resource) => wrongCounts(sqlite, resource)),
+    ...wronglyCounted(sqlite),
     ...orphanedTranslations(sqlite),
   ]
 }
@@ -51,16 +52,11 @@ function wrongOrder(sqlite: Database, { name, ordered }: Resource): readonly Fin
 }
 
 /** The numbers that lists show without counting must be what counting gives. */
-function wrongCounts(sqlite: Database, { name }: Resource): readonly Finding[] {
-  const table = snakeCase(name)
-  const counted = sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
-  const kept =
-    sqlite
-      .query<{ n: number | null }, [string]>('SELECT sum(n) AS n FROM record_counts WHERE collection = ?')
-      .get(table)?.n ?? 0
-  if (counted === kept) return []
-  return [{ what: `จำนวนที่จดไว้ของ ${name} คือ ${kept} แต่นับได้ ${counted}`, remedy: MADE_ANEW }]
-}
+const wronglyCounted = (sqlite: Database): readonly Finding[] =>
+  wrongCounts(sqlite).map((collection) => ({
+    what: `จำนวนที่จดไว้ของ ${collection} ไม่ตรงกับที่นับได้`,
+    remedy: MADE_ANEW,
+  }))
 
 function orphanedTranslations(sqlite: Database): readonly Finding[] {
   const known = tables.map(({ name }) => `'${name}'`).join(', ')

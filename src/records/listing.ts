@@ -1,9 +1,9 @@
 /** Lists of records, a page at a time, without sorting or counting the whole collection. */
 
-import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../resources/definition.ts'
+import type { Filter, ReferenceField, Resource } from '../resources/definition.ts'
 import { type Join, joinsOf } from './columns.ts'
 import { type Counted, countedRows } from './counts.ts'
 import {
@@ -53,12 +53,12 @@ export class Listing {
     const ids: number[] = []
     let [total, skipped] = [0, offset]
     for (const part of parts) {
-      const count = part.count(values)
-      if (ids.length < limit && skipped < count) {
+      const matches = part.count(values)
+      if (ids.length < limit && skipped < matches) {
         ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skipped }))
       }
-      skipped = Math.max(0, skipped - count)
-      total += count
+      skipped = Math.max(0, skipped - matches)
+      total += matches
     }
     return { ids, total }
   }
@@ -78,46 +78,44 @@ export class Listing {
   private prepare(active: readonly ActiveFilter[]): readonly Part[] {
     const where = conditionOf(this.resource, active)
     const group = this.grouping
-    const inOneGroup = active.find(({ filter }) => filter.by === 'equal' && filter.field === group?.field)
+    const inOneGroup = active.find(({ filter }) => this.referenceOf(filter) !== undefined)
+    const others = active.filter((one) => one !== inOneGroup)
     if (!group || inOneGroup) {
-      const counted: Counted | undefined =
-        inOneGroup && group && active.length === 1
-          ? {
-              group: sql`(select id from ${resourceTable(this.targetOf(group))} where slug = ${sql.placeholder(inOneGroup.name)})`,
-            }
-          : active.length === 0
-            ? 'all'
-            : undefined
-      return [this.part(this.select(), where, this.order(asksForNewest(active)), counted)]
+      const total = this.counting(where, others, inOneGroup && this.groupNamed(inOneGroup))
+      return [this.part(this.select(), where, this.order(asksForNewest(active)), total)]
     }
+    const member = fieldColumn(this.table, group.field)
     const inGroups = this.part(
       this.selectByGroup(group),
       and(group.on, where),
       [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order(false)],
-      active.length === 0 ? 'grouped' : undefined,
+      this.counting(and(isNotNull(member), where), others, 'some'),
     )
     if (this.resource.fields[group.field]?.required) return [inGroups]
-    const without = and(isNull(fieldColumn(this.table, group.field)), where)
-    const rest = this.part(
-      this.select(),
-      without,
-      this.order(false),
-      active.length === 0 ? 'ungrouped' : undefined,
-    )
-    return [inGroups, rest]
+    const without = and(isNull(member), where)
+    const rest = this.counting(without, others, 'none')
+    return [inGroups, this.part(this.select(), without, this.order(false), rest)]
   }
 
-  private targetOf(join: Join): Resource['name'] {
-    const field = this.resource.fields[join.field]
-    if (field?.kind !== 'reference') throw new Error(`${this.resource.name}.${join.field} refers to nothing`)
-    return field.to
+  /** The reference field that a filter asks for. */
+  private referenceOf(filter: Filter): ReferenceField | undefined {
+    const field = filter.by === 'equal' ? this.resource.fields[filter.field] : undefined
+    return field?.kind === 'reference' ? field : undefined
+  }
+
+  /** The id of the group whose slug the filter gives; null when there is none. */
+  private groupNamed({ name, filter }: ActiveFilter): SQL | undefined {
+    const reference = this.referenceOf(filter)
+    return (
+      reference && sql`(select id from ${resourceTable(reference.to)} where slug = ${sql.placeholder(name)})`
+    )
   }
 
   private part(
     query: ReturnType<Listing['select']>,
     where: SQL | undefined,
     order: SQL[],
-    counted: Counted | undefined,
+    count: Part['count'],
   ): Part {
     const rows = query
       .where(where)
@@ -125,24 +123,30 @@ export class Listing {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare()
-    const count = this.counting(where, counted)
-    return {
-      ids: (values) => rows.values(values).map(([id]) => Number(id)),
-      count: (values) => count.get(values)?.n ?? 0,
-    }
+    return { ids: (values) => rows.values(values).map(([id]) => Number(id)), count }
   }
 
-  private counting(where: SQL | undefined, counted: Counted | undefined) {
-    if (counted) {
-      return this.db.orm
-        .select({ n: sql<number>`coalesce(sum(${recordCounts.n}), 0)` })
-        .from(recordCounts)
-        .where(countedRows(this.resource, counted))
-        .prepare()
+  /** The number of records that a condition lets through: kept where it is a group and one filter at most. */
+  private counting(
+    where: SQL | undefined,
+    [one, ...more]: readonly ActiveFilter[],
+    group: Counted['group'],
+  ): Part['count'] {
+    if (more.length > 0) {
+      const rows = this.db.orm.select({ n: count() }).from(this.table).where(where).prepare()
+      return (values) => rows.get(values)?.n ?? 0
     }
-    let query = this.db.orm.select({ n: sql<number>`count(*)` }).from(this.table).$dynamic()
-    for (const join of this.joins) query = query.leftJoin(join.table, join.on)
-    return query.where(where).prepare()
+    const kept = this.db.orm
+      .select({ n: sum(recordCounts.n) })
+      .from(recordCounts)
+      .where(
+        countedRows(this.resource.name, {
+          group,
+          ...(one ? { filter: { name: one.name, value: sql`${sql.placeholder(one.name)}` } } : {}),
+        }),
+      )
+      .prepare()
+    return (values) => Number(kept.get(values)?.n ?? 0)
   }
 
   private select() {
