@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, memoryOf, untilAnswered } from '../bench/process.ts'
+import { memoryOf } from '../bench/process.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const BINARY = join(ROOT, 'dist/library')
@@ -38,12 +38,17 @@ export interface VictimOptions {
   readonly arguments?: readonly string[]
 }
 
-/** Starts `serve` on a data folder; the log goes to a file in it. */
+/** Services started so far: each has a log of its own. */
+let started = 0
+
+/**
+ * Starts `serve` on a data folder and waits until it says where it listens; the log goes to a file in the folder.
+ * The system chooses the port: one that was free a moment ago may be taken when a busy machine comes to it.
+ */
 export async function serve(command: Command, data: string, options: VictimOptions = {}): Promise<Victim> {
-  const port = freePort()
-  const log = join(data, `serve-${port}.log`)
+  const log = join(data, `serve-${++started}.log`)
   const child = Bun.spawn(
-    [...command, 'serve', '--data', data, '--port', String(port), ...(options.arguments ?? [])],
+    [...command, 'serve', '--data', data, '--port', '0', ...(options.arguments ?? [])],
     {
       env: { PATH: process.env.PATH, API_RATE_LIMIT: '0', LIBRARY_LOG: 'off', ...options.settings },
       stdin: 'ignore',
@@ -51,14 +56,8 @@ export async function serve(command: Command, data: string, options: VictimOptio
       stderr: Bun.file(`${log}.err`),
     },
   )
-  const origin = `http://127.0.0.1:${port}`
   const output = () => [log, `${log}.err`].map((file) => readFileSync(file, 'utf8')).join('\n')
-  await Promise.race([
-    untilAnswered(`${origin}/api/v1/languages`),
-    child.exited.then((code) => {
-      throw new Error(`The service ended with ${code} instead of starting:\n${output()}`)
-    }),
-  ])
+  const origin = await untilListening(child, output)
   return {
     pid: child.pid,
     origin,
@@ -74,6 +73,21 @@ export async function serve(command: Command, data: string, options: VictimOptio
       return child.exited
     },
   }
+}
+
+/** Longest time that a start may take, in milliseconds. */
+const PATIENCE = 60_000
+
+/** The address that the service names when it is ready. @throws Error when it ends instead, or is never ready */
+async function untilListening(child: Bun.Subprocess, output: () => string): Promise<string> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(2)) {
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`The service ended with ${ended} instead of starting:\n${output()}`)
+    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? []
+    if (origin !== undefined) return origin
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The service is not ready after ${PATIENCE / 1000} s:\n${output()}`)
 }
 
 /** Runs one command to its end. */

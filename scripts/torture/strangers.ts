@@ -25,10 +25,12 @@ export async function closesStalled(command: Command, data: string): Promise<num
     const closed = sockets.map(
       (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
     )
-    const late = Bun.sleep(LONGEST_STALL * 1000).then(() => {
-      throw new Error(`Connections that stand still are open after ${LONGEST_STALL} s`)
-    })
-    await Promise.race([Promise.all(closed), late])
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => late.reject(new Error(`Connections that stand still are open after ${LONGEST_STALL} s`)),
+      LONGEST_STALL * 1000,
+    )
+    await Promise.race([Promise.all(closed), late.promise]).finally(() => clearTimeout(timer))
     return Math.ceil((performance.now() - began) / 1000)
   } finally {
     await victim.stop()

@@ -34,7 +34,7 @@ describe('a listener', () => {
     await Bun.sleep(30)
     const stopped = listener.stop()
     await Bun.sleep(30)
-    expect(fetch(listener.url)).rejects.toThrow()
+    await expect(fetch(listener.url)).rejects.toThrow()
     expect((await underWay).length).toBe(5_000_000)
     await stopped
   })
@@ -50,7 +50,7 @@ describe('a listener', () => {
     const waited = performance.now() - began
     expect(waited).toBeGreaterThan(90)
     expect(waited).toBeLessThan(2_000)
-    expect(endless).rejects.toThrow()
+    await expect(endless).rejects.toThrow()
   })
 
   test('answers an error that nobody foresaw in the one shape, and tells the host', async () => {

@@ -14,15 +14,16 @@ test(
   'killed three times among writes of every kind',
   () =>
     withFolder(async (data) => {
-      const { kills, acknowledged } = await crashAndLook({ ...short, data })
+      const { kills, acknowledged } = await crashAndLook({ ...short, data, leastWrites: 1 })
       expect(kills).toBe(3)
-      expect(acknowledged).toBeGreaterThan(10)
+      expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
     }),
   60_000,
 )
 
 // Of the newest row or line nobody may have been told yet, and one write a corner may be under way: what is
-// spoilt here is old, and more than that one write could explain.
+// spoilt here is old, and more than that one write could explain. Every editor has written before, on a slow
+// machine too, so that there is something to spoil.
 const OLDEST_LINES = `
   SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY key_name ORDER BY id) AS place FROM content_edit)
   WHERE place <= 2`
@@ -43,7 +44,7 @@ test.each([
         using sqlite = new Database(join(data, 'library.db'))
         sqlite.run(sql)
       }
-      const options = { ...short, data, rounds: 1, leastWrites: 16, tamper }
+      const options = { ...short, data, rounds: 1, leastWrites: 3, tamper }
       await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
     }),
   60_000,
