@@ -37,9 +37,10 @@ export function makeDataFolder(folder: string): DataFolder {
   const made = dataFolder(folder)
   try {
     mkdirSync(made.path, { recursive: true })
-    const probe = join(made.path, `.writable-${process.pid}`)
+    // one name for all, so that killed processes do not leave more and more of them
+    const probe = join(made.path, '.writable')
     writeFileSync(probe, '')
-    rmSync(probe)
+    rmSync(probe, { force: true })
     return made
   } catch (error) {
     throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`)
