@@ -1,22 +1,13 @@
 /** Reads a whole library once: every record, heading, page, layout and passage, and a search in every volume. */
 
+import type { ResourceName } from '../../src/resources/definition.ts'
+import { allResources } from '../../src/resources/registry.ts'
 import { askEach, openConnections, requestBytes } from './connection.ts'
 import type { LibraryServer } from './library-server.ts'
 
 const CONNECTIONS = 8
-const COLLECTIONS = [
-  'books',
-  'book-categories',
-  'chants',
-  'chant-sections',
-  'canon/pitakas',
-  'canon/divisions',
-  'jataka',
-  'jataka/nipatas',
-  'dhamma-groups',
-  'dhamma-groups/sets',
-]
-const EXTRAS: Readonly<Record<string, readonly string[]>> = {
+/** What some records have below their own address. */
+const EXTRAS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   books: ['/contents', '/pages/1'],
   chants: ['/text'],
 }
@@ -46,16 +37,16 @@ interface Volume {
 export async function touchEverything(server: LibraryServer, thinning: number): Promise<number> {
   const ask = async <T>(path: string) => (await (await fetch(server.api + path)).json()) as T
   const paths = [...WHOLE, ...QUESTIONS.map((question) => `/search?q=${encodeURIComponent(question)}`)]
-  for (const collection of COLLECTIONS) {
+  for (const { name, path: collection } of allResources) {
     let total = 1
     for (let offset = 0; offset < total; offset += 200) {
-      const page = `/${collection}?limit=200&offset=${offset}`
+      const page = `${collection}?limit=200&offset=${offset}`
       const list = await ask<Listed>(page)
       total = list.total
       paths.push(page)
       for (const { slug } of list.items) {
-        const path = `/${collection}/${slug}`
-        paths.push(path, `${path}?lang=en`, ...(EXTRAS[collection] ?? []).map((extra) => path + extra))
+        const path = `${collection}/${slug}`
+        paths.push(path, `${path}?lang=en`, ...(EXTRAS[name] ?? []).map((extra) => path + extra))
       }
     }
   }

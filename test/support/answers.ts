@@ -1,22 +1,9 @@
 /** Everything that a library answers to readers, for holding two libraries against each other. */
 
+import { allResources } from '../../src/resources/registry.ts'
 import type { Server } from './binary.ts'
 
 const API = '/api/v1'
-
-/** Lists, by their path. */
-const LISTS = [
-  'books',
-  'book-categories',
-  'chants',
-  'chant-sections',
-  'canon/pitakas',
-  'canon/divisions',
-  'jataka',
-  'jataka/nipatas',
-  'dhamma-groups',
-  'dhamma-groups/sets',
-]
 
 /** Answers by address: every list in both languages, records, the canon's volumes with their texts, searches. */
 export async function allAnswers(server: Server): Promise<Readonly<Record<string, string>>> {
@@ -26,10 +13,10 @@ export async function allAnswers(server: Server): Promise<Readonly<Record<string
     answers[path] = `${reply.status} ${reply.text}`
     return reply.body
   }
-  for (const list of LISTS) {
-    const { items } = await get(`/${list}?limit=200`)
-    await get(`/${list}?limit=200&lang=en`)
-    for (const { slug } of items.slice(0, 20)) await get(`/${list}/${slug}?lang=en`)
+  for (const { path } of allResources) {
+    const { items } = await get(`${path}?limit=200`)
+    await get(`${path}?limit=200&lang=en`)
+    for (const { slug } of items.slice(0, 20)) await get(`${path}/${slug}?lang=en`)
   }
   const books = await get('/books?limit=200')
   for (const { slug } of books.items) {

@@ -11,36 +11,12 @@ import type {
   ResourceName,
 } from '../../src/resources/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/resources/labels.ts'
+import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
 /** The slugs of the records that a reference to a resource may name. */
 export type SlugsOf = (name: ResourceName) => readonly string[]
 
-/** Letters and signs that have broken programs before: Thai marks, Pali marks, emoji, SQL, HTML, JSON. */
-const PIECES = [
-  ...['ก', 'า', 'ำ', 'เ', 'ิ', '่', 'ฺ', 'ํ', '๙', 'นิพฺพาน', 'พระ', 'a', 'Z', '0', 'ā', 'ṃ', 'ñ', 'ß', 'İ'],
-  ...[
-    '🙏',
-    '👨‍👩‍👧',
-    '𝒳',
-    ' ',
-    '\n',
-    '\n\n',
-    '\t',
-    "'",
-    '"',
-    '`',
-    '\\',
-    '|',
-    '%',
-    '_',
-    '*',
-    '<b>',
-    '&amp;',
-    '--',
-    ';',
-    '\u200b',
-  ],
-]
+const PIECES = [...STRANGE_LETTERS, ...STRANGE_SIGNS, 'พระ', 'a', 'Z', '0']
 
 const trimmed = (text: string) => text.replace(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu, '')
 
