@@ -5,6 +5,7 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { wrongCounts } from '../../db/record-counts.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
@@ -207,21 +208,6 @@ function checkFile(data: string, where: string): void {
     throw new Error(`${where}: ${JSON.stringify(sound)}`)
   const orphans = sqlite.query('PRAGMA foreign_key_check').all()
   if (orphans.length > 0) throw new Error(`${where}: ${JSON.stringify(orphans)}`)
-  for (const [collection, group] of COUNTED) {
-    const wrong = sqlite
-      .query(
-        `SELECT * FROM (SELECT coalesce(${group}, 0) AS g, count(*) AS n FROM ${collection} GROUP BY 1) AS counted
-         FULL JOIN (SELECT group_id, n AS kept FROM record_counts WHERE collection = '${collection}' AND n <> 0)
-         ON g = group_id WHERE n IS NOT kept`,
-      )
-      .all()
-    if (wrong.length > 0) throw new Error(`${where}: counts of ${collection}: ${JSON.stringify(wrong)}`)
-  }
+  const wrong = wrongCounts(sqlite)
+  if (wrong.length > 0) throw new Error(`${where}: counts of ${wrong.join(', ')}`)
 }
-
-const COUNTED = [
-  ['chants', 'section_id'],
-  ['dhamma_groups', 'set_id'],
-  ['book_categories', '0'],
-  ['books', 'category_id'],
-] as const
