@@ -23,6 +23,7 @@ import { TextShelf } from './text-shelf.ts'
 import { TextSources } from './text-sources.ts'
 import { VolumeTexts } from './volume-texts.ts'
 import { Volumes } from './volumes.ts'
+import { WrittenLayouts } from './written-layouts.ts'
 
 export interface CanonOptions {
   readonly db: LibraryDatabase
@@ -46,6 +47,7 @@ export class Canon {
   readonly volumeTexts: VolumeTexts
   readonly volumes: Volumes
   readonly pages: Pages
+  readonly writtenLayouts: WrittenLayouts
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
@@ -76,6 +78,7 @@ export class Canon {
     const layouts = new Layouts(text, contents, divisions)
     this.volumes = new Volumes(text, divisions, baseUrl)
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
+    this.writtenLayouts = new WrittenLayouts(this.pages, layouts, contents)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)

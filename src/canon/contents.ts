@@ -14,7 +14,7 @@ export class Contents {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly translations: TranslationStore,
+    private readonly store: TranslationStore,
   ) {
     db.onChange((touched) => {
       for (const { collection, ids } of touched) {
@@ -42,17 +42,17 @@ export class Contents {
 
   /** A heading's title in the language asked for. */
   title({ row }: HeadingNode, language: Language): string {
-    const title = this.translation(row.id, language)?.title
+    const title = this.translations(language).get(row.id)?.title
     return typeof title === 'string' ? title : row.title
   }
 
-  translation(id: number, language: Language): Translation | undefined {
-    if (language === this.translations.languages.primary) return undefined
+  /** The translated headings by id, none in the primary language: the same map until any of them changes. */
+  translations(language: Language): ReadonlyMap<number, Translation> {
     let all = this.translated.get(language)
     if (!all) {
-      all = this.translations.ofCollection(HEADINGS, language)
+      all = this.store.ofCollection(HEADINGS, language)
       this.translated.set(language, all)
     }
-    return all.get(id)
+    return all
   }
 }

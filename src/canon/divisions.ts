@@ -2,7 +2,7 @@
 
 import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../db/canon-tables.ts'
-import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { LibraryDatabase, Touched } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import { volumeTitle } from '../facts/facts.ts'
 import type { Language } from '../languages/languages.ts'
@@ -56,8 +56,9 @@ interface Loaded {
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
-/** The collections whose writes may change any of this; imports give divisions the names of the packages. */
-const CHANGING: ReadonlySet<string> = new Set(['pitakas', 'divisions', HEADINGS, '*'])
+/** Whether a write may change any of this: what brings all headings, gives divisions the names of the packages. */
+const changes = ({ collection, ids }: Touched): boolean =>
+  collection === HEADINGS ? ids === 'all' : ['pitakas', 'divisions', '*'].includes(collection)
 
 export class Divisions {
   private loaded: Loaded | undefined
@@ -67,7 +68,7 @@ export class Divisions {
     private readonly translations: TranslationStore,
   ) {
     db.onChange((touched) => {
-      if (touched.some(({ collection }) => CHANGING.has(collection))) this.loaded = undefined
+      if (touched.some(changes)) this.loaded = undefined
     })
   }
 

@@ -1,11 +1,11 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
+import { Recent } from '../../search/recent.ts'
 import type { Edition } from '../texts/format.ts'
 import type { Contents } from './contents.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { Divisions } from './divisions.ts'
-import { Recent } from './recent.ts'
-import { type ShownText, VOLUMES_KEPT, type VolumeRoll } from './shown-text.ts'
+import { keyOf, PASSAGES_KEPT, type ShownText, type VolumeRoll } from './shown-text.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
 export interface Chapter {
@@ -16,6 +16,7 @@ export interface Chapter {
   readonly lastPage: number
 }
 
+/** The same object for as long as headings and shown text of the volume stay as they are. */
 export interface VolumeLayout {
   readonly totalPages: number
   readonly chapters: readonly Chapter[]
@@ -37,7 +38,7 @@ interface Kept {
 }
 
 export class Layouts {
-  private readonly kept = new Recent<Kept>(VOLUMES_KEPT)
+  private readonly kept = new Recent<Kept>(PASSAGES_KEPT)
 
   constructor(
     private readonly text: ShownText,
@@ -50,11 +51,11 @@ export class Layouts {
     const roll = this.text.roll(edition, volume)
     const division = this.divisions.at(volume)
     const tree = division ? this.contents.of(division.id) : undefined
-    const key = `${edition} ${volume}`
+    const key = keyOf({ edition, volume })
     const kept = this.kept.get(key)
     if (kept?.roll === roll && kept.tree === tree) return kept.layout
     const layout = layOut(roll, tree, volume)
-    this.kept.set(key, { roll, tree, layout })
+    this.kept.set(key, { roll, tree, layout }, roll.extents.length)
     return layout
   }
 }

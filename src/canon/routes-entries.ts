@@ -18,6 +18,7 @@ import {
   passageAnswer,
   volumeSchema,
 } from './schemas.ts'
+import { TEXT } from './shows.ts'
 
 const TAG = 'Canon headings'
 const PATH = '/canon/volumes/{volume}/entries'
@@ -56,6 +57,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       method: 'get',
       summary: 'One heading, the editions that have its text, and links to outside reading sites',
       query: Type.Object(langQuery),
+      shows: TEXT,
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, language }) => ok(entries.read(volume, entry, language)),
     }),
@@ -116,6 +118,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
         edition: Type.Optional({ ...editionSchema, default: 'royal' as const }),
         ...langQuery,
       }),
+      shows: TEXT,
       answers: { 200: passageAnswer },
       run: (input) => {
         const { volume, entry } = input.params

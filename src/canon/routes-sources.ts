@@ -5,6 +5,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Canon } from './canon.ts'
 import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
+import { HEALTH, SOURCES } from './shows.ts'
 
 const TAG = 'Library'
 
@@ -28,6 +29,7 @@ export function sourceOperations({
       path: '/sources',
       tag: TAG,
       summary: 'Whose text is stored, and the share of each source in what readers see',
+      shows: SOURCES,
       answers: { 200: sourcesAnswer },
       run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
@@ -37,6 +39,7 @@ export function sourceOperations({
       path: '/health',
       tag: TAG,
       summary: 'Whether the text database can be opened and holds text',
+      shows: HEALTH,
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
         const { state } = text.shelf

@@ -1,11 +1,9 @@
 /** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
 
 import { Type } from 'typebox'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operation, WrittenJson } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { DECISIONS } from './decisions.ts'
-import { HEADINGS } from './heading.ts'
 import { readingPairs } from './reading-pairs.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
@@ -23,15 +21,13 @@ import {
   volumeAnswer,
   volumeSchema,
 } from './schemas.ts'
+import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './shows.ts'
 import { requireVolume } from './volumes.ts'
 
 const TAG = 'Canon'
 
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20
-
-/** What readers of the canon see something of, beside the text itself. */
-const SHOWN = ['pitakas', 'divisions', HEADINGS, DECISIONS]
 
 const volumeParams = Type.Object({ volume: volumeSchema })
 const lang = Type.Object(langQuery)
@@ -42,9 +38,10 @@ const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
 
 /** Everything that is asked of the canon, each answered from the text that now stands on disk. */
 export function canonOperations(canon: Canon): readonly Operation[] {
-  const reading = [...volumeOperations(canon), ...pageOperations(canon), ...entryOperations(canon)]
   const operations = [
-    ...reading.map((operation) => ({ ...operation, shows: SHOWN })),
+    ...volumeOperations(canon),
+    ...pageOperations(canon),
+    ...entryOperations(canon),
     ...passageOperations(canon),
     ...sourceOperations(canon),
   ]
@@ -66,6 +63,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       tag: TAG,
       summary: 'The three pitakas with their divisions',
       query: lang,
+      shows: OVERVIEW,
       answers: { 200: overviewAnswer },
       run: ({ language }) => ok(canon.divisions.overview(language)),
     }),
@@ -77,6 +75,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
+      shows: VOLUME,
       answers: { 200: volumeAnswer },
       run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
     }),
@@ -93,6 +92,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
+      shows: CONTENTS,
       answers: { 200: contentsAnswer },
       run: ({ params, query, language }) =>
         ok(
@@ -109,6 +109,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'Headings of a volume in reading order',
       params: volumeParams,
       query: lang,
+      shows: CONTENTS,
       answers: { 200: flatContentsAnswer },
       run: ({ params, language }) => ok(canon.entries.flat(params.volume, language)),
     }),
@@ -125,9 +126,12 @@ function pageOperations(canon: Canon): readonly Operation[] {
       summary: 'Chapters of a volume and the pages that they take in one edition',
       params: volumeParams,
       query: editionAndLang,
+      shows: TEXT,
       answers: { 200: layoutAnswer },
-      run: ({ params, query, language }) =>
-        ok(canon.pages.layout({ volume: params.volume, edition: query.edition ?? 'royal', language })),
+      run: ({ params, query, language }) => {
+        const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
+        return ok(new WrittenJson(canon.writtenLayouts.of(place)))
+      },
     }),
     operation({
       id: 'getVolumePage',
@@ -140,6 +144,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),
       query: editionAndLang,
+      shows: TEXT,
       answers: { 200: pageAnswer },
       run: ({ params, query, language }) => {
         const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
@@ -167,6 +172,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ...langQuery,
       }),
       cost: SEARCH_COST,
+      shows: TEXT,
       answers: { 200: searchAnswer },
       run: ({ params, query, language }) => {
         requireVolume(params.volume)
@@ -189,6 +195,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
+      shows: READING,
       answers: { 200: readingAnswer },
       run: ({ query, language }) => ok({ places: canon.volumes.places(readingPairs(query.at), language) }),
     }),

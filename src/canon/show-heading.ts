@@ -32,7 +32,7 @@ export interface TreeHeading extends ShownHeading {
 
 export function showHeading(node: HeadingNode, contents: Contents, language: Language): ShownHeading {
   const { row } = node
-  const note = contents.translation(row.id, language)?.note
+  const note = contents.translations(language).get(row.id)?.note
   return {
     id: row.id,
     slug: row.slug,

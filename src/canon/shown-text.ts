@@ -1,11 +1,11 @@
 /** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
 
 import type { TextDatabase } from '../../db/text-database.ts'
+import { Recent } from '../../search/recent.ts'
 import type { Edition, Span } from '../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
-import { Recent } from './recent.ts'
 import type { TextShelf } from './text-shelf.ts'
 
 /** One source's passage of a text. */
@@ -34,8 +34,10 @@ export interface Extent {
   readonly starts: boolean
 }
 
-/** What readers see of one edition in one volume. */
+/** What readers see of one edition in one volume; another object as soon as that changes. */
 export interface VolumeRoll {
+  /** No other roll has it. */
+  readonly serial: number
   /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
   readonly totalPages: number
   /** Shown passages in reading order. */
@@ -49,13 +51,19 @@ export interface PagePart {
   readonly paragraphs: readonly string[]
 }
 
-/** Editions of volumes that are kept in memory; each takes a millisecond to read and some hundred kilobytes. */
-export const VOLUMES_KEPT = 32
+/**
+ * Passages, in all rolls together, of which is kept where they stand: a quarter of a kilobyte each. All three
+ * editions fit; to read a large volume's again takes a millisecond.
+ */
+export const PASSAGES_KEPT = 40_000
 
-const EMPTY_ROLL: VolumeRoll = { totalPages: 0, extents: [] }
+/** Memory for the words of pages that were read lately, in bytes. */
+const PAGES_BUDGET = 4 * 1024 * 1024
 
 export class ShownText {
-  private readonly rolls = new Recent<VolumeRoll>(VOLUMES_KEPT)
+  private readonly rolls = new Recent<VolumeRoll>(PASSAGES_KEPT)
+  private readonly pagesRead = new Recent<readonly PagePart[]>(PAGES_BUDGET)
+  private serial = 0
   private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
 
   constructor(
@@ -160,25 +168,33 @@ export class ShownText {
 
   /** The shown passages of an edition in a volume. */
   roll(edition: Edition, volume: number): VolumeRoll {
-    const key = `${edition} ${volume}`
+    const key = keyOf({ edition, volume })
     let roll = this.rolls.get(key)
     if (!roll) {
-      roll = this.shelf.read((text) => readRoll(text, edition, volume), EMPTY_ROLL)
-      this.rolls.set(key, roll)
+      const read = this.shelf.read((text) => readRoll(text, edition, volume), NOTHING)
+      roll = { serial: ++this.serial, ...read }
+      this.rolls.set(key, roll, roll.extents.length)
     }
     return roll
   }
 
   /** What stands on one page, in reading order. */
   page(edition: Edition, volume: number, page: number): readonly PagePart[] {
-    return this.shelf.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<StoredPart, [string, number, number]>(PAGE_PARTS)
-          .all(edition, volume, page)
-          .map(readPart),
-      [],
-    )
+    // the words on a page change with the roll of its volume, and never without it
+    const key = `${this.roll(edition, volume).serial} ${page}`
+    let parts = this.pagesRead.get(key)
+    if (!parts) {
+      parts = this.shelf.read(
+        ({ sqlite }) =>
+          sqlite
+            .query<StoredPart, [string, number, number]>(PAGE_PARTS)
+            .all(edition, volume, page)
+            .map(readPart),
+        [],
+      )
+      this.pagesRead.set(key, parts, sizeOf(parts))
+    }
+    return parts
   }
 
   /** Everything that is shown in a volume, page by page and in reading order. */
@@ -213,7 +229,7 @@ export class ShownText {
 
   private changed(place: VolumePlace | 'all'): void {
     if (place === 'all') this.rolls.clear()
-    else this.rolls.delete(`${place.edition} ${place.volume}`)
+    else this.rolls.delete(keyOf(place))
     for (const listener of this.listeners) listener(place)
   }
 }
@@ -224,6 +240,9 @@ export interface VolumePlace {
   readonly volume: number
 }
 
+/** What is kept of a place is kept under this. */
+export const keyOf = ({ edition, volume }: VolumePlace): string => `${edition} ${volume}`
+
 type StoredPart = Omit<PagePart, 'paragraphs'> & { readonly paragraphs: string }
 
 const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
@@ -231,6 +250,16 @@ const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
   text,
   paragraphs: readPlainParagraphs(paragraphs),
 })
+
+/** What a page weighs in memory, at most. */
+function sizeOf(parts: readonly PagePart[]): number {
+  let bytes = 100
+  for (const { paragraphs } of parts) {
+    bytes += 100
+    for (const paragraph of paragraphs) bytes += 32 + paragraph.length * 2
+  }
+  return bytes
+}
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
@@ -272,7 +301,10 @@ ORDER BY parts.page, passages.text, parts.seq`
 
 type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
 
-function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): VolumeRoll {
+type ReadRoll = Omit<VolumeRoll, 'serial'>
+const NOTHING: ReadRoll = { totalPages: 0, extents: [] }
+
+function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): ReadRoll {
   const chosen = sqlite.query<StoredExtent, [string, number]>(ROLL).all(edition, volume)
   let totalPages = 0
   const extents: Extent[] = []

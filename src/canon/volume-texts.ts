@@ -1,7 +1,8 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
+import { Recent } from '../../search/recent.ts'
 import type { Edition } from '../texts/format.ts'
-import type { ShownText } from './shown-text.ts'
+import { keyOf, type ShownText } from './shown-text.ts'
 
 /** Pages with text of one edition of one volume, as readers see them. */
 export interface VolumeText {
@@ -25,47 +26,28 @@ export const PARAGRAPH_END = '\n'
 const BUDGET = 24 * 1024 * 1024
 
 export class VolumeTexts {
-  private readonly kept = new Map<string, VolumeText>()
-  private held = 0
+  private readonly kept = new Recent<VolumeText>(BUDGET)
 
-  constructor(
-    private readonly text: ShownText,
-    private readonly budget = BUDGET,
-  ) {
+  constructor(private readonly text: ShownText) {
     text.onChange((place) => {
-      if (place === 'all') {
-        this.kept.clear()
-        this.held = 0
-      } else this.drop(keyOf(place.edition, place.volume))
+      if (place === 'all') this.kept.clear()
+      else this.kept.delete(keyOf(place))
     })
   }
 
   /** Bytes held. */
   get bytes(): number {
-    return this.held
+    return this.kept.weight
   }
 
   of(edition: Edition, volume: number): VolumeText {
-    const key = keyOf(edition, volume)
+    const key = keyOf({ edition, volume })
     let text = this.kept.get(key)
-    if (text) this.kept.delete(key)
-    else {
+    if (!text) {
       text = this.build(edition, volume)
-      this.held += sizeOf(text)
-    }
-    this.kept.set(key, text)
-    for (const oldest of this.kept.keys()) {
-      if (this.held <= this.budget || oldest === key) break
-      this.drop(oldest)
+      this.kept.set(key, text, sizeOf(text))
     }
     return text
-  }
-
-  private drop(key: string): void {
-    const text = this.kept.get(key)
-    if (!text) return
-    this.kept.delete(key)
-    this.held -= sizeOf(text)
   }
 
   private build(edition: Edition, volume: number): VolumeText {
@@ -92,8 +74,6 @@ export class VolumeTexts {
     }
   }
 }
-
-const keyOf = (edition: Edition, volume: number) => `${edition} ${volume}`
 
 /** What a volume weighs in memory, its lists of texts included. */
 const sizeOf = ({ bytes, texts }: VolumeText) => bytes.byteLength + texts.length * 80

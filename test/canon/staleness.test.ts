@@ -1,0 +1,257 @@
+/** Nothing that is kept of the canon is older than the library: every answer is the one that a newly started service gives (decisions §7). */
+
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { openStores } from '../../src/stores.ts'
+import { importTexts } from '../../src/texts/import.ts'
+import { PackageFault } from '../../src/texts/package-fault.ts'
+import { para, TestFolder, type TestPackage, testPassage } from '../texts/packages.ts'
+import { first, second } from './world.ts'
+
+const KEY = 'the-key-of-the-tests'
+const SLUGS = ['book', 'one', 'two', 'three', 'bare', 'four', 'new']
+const PLACES = ['9', '10'].flatMap((volume) =>
+  ['royal', 'roman'].map((edition) => ({
+    volume: `/canon/volumes/${volume}`,
+    edition: `edition=${edition}`,
+  })),
+)
+
+/** Every read of the canon, and those with words that are translated in English, too. */
+const ADDRESSES = [
+  '/sources',
+  '/health',
+  '/canon/volumes/10',
+  '/canon/volumes/10/contents',
+  ...PLACES.flatMap(({ volume, edition }) => [
+    `${volume}/layout?${edition}`,
+    ...[1, 2, 3, 4].map((page) => `${volume}/pages/${page}?${edition}`),
+    `${volume}/search?q=passati&${edition}`,
+    `${volume}/entries/two/passage?${edition}`,
+  ]),
+  ...SLUGS.map((slug) => `/canon/volumes/9/entries/${slug}`),
+  ...['th', 'en'].flatMap((lang) => [
+    `/canon?lang=${lang}`,
+    `/canon/reading?at=9:royal,9:roman,10:royal&lang=${lang}`,
+    `/canon/volumes/9?lang=${lang}`,
+    `/canon/volumes/9/entries?lang=${lang}`,
+    `/canon/volumes/9/layout?edition=roman&lang=${lang}`,
+    `/canon/volumes/9/pages/2?edition=roman&lang=${lang}`,
+    `/canon/volumes/9/search?q=passati&edition=roman&lang=${lang}`,
+    `/canon/volumes/9/entries/two?lang=${lang}`,
+    `/canon/volumes/9/entries/two/passage?edition=roman&lang=${lang}`,
+  ]),
+]
+
+/** A service over the files of a folder. */
+function serve(folder: TestFolder) {
+  const faults: unknown[] = []
+  const db = LibraryDatabase.open(folder.file('library.db'))
+  const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
+  const { handle } = createApp(stores, {
+    keys: parseKeys(`editor:${KEY}`),
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0-test',
+    textCheckMilliseconds: 0,
+    onFault: (error) => faults.push(error),
+  })
+  const send = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await handle(
+      new Request(`http://library.local/api/v1${path}`, { method, headers, ...sent }),
+    )
+    if (faults.length > 0) throw faults[0]
+    return { status: response.status, text: await response.text() }
+  }
+  const everything = async () => {
+    const seen: Record<string, string> = {}
+    for (const path of ADDRESSES) {
+      const { status, text } = await send('GET', path)
+      seen[path] = `${status} ${text}`
+    }
+    return seen
+  }
+  const close = () => {
+    stores.canon.close()
+    db.close()
+  }
+  return { db, send, everything, close }
+}
+
+interface Write {
+  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'IMPORT'
+  readonly path: string
+  /** For an import: a word on the page of the second source. */
+  readonly body?: unknown
+}
+
+/** Collections that can be put back as they were at the beginning. */
+const RESTORED = ['tipitaka-contents', 'divisions', 'pitakas', 'passage-decisions'].map(
+  (name) => `/collections/${name}`,
+)
+
+/** The second source with a long text of the heading that is in conflict, so that its choice moves the last page. */
+const longer = (word: unknown): TestPackage => ({
+  source: second.source,
+  passages: [testPassage('two', [para(2, `Sabbe ${word} passati.`), para(6, 'Iti.')], { edition: 'roman' })],
+})
+
+/** A library with two sources that is written to, and compared with a newcomer after each write. */
+async function openWorld() {
+  const folder = new TestFolder()
+  const service = serve(folder)
+  const bring = (...packages: readonly TestPackage[]) =>
+    importTexts({
+      paths: packages.map((pack) => folder.put(pack)),
+      dataFolder: folder.path,
+      library: service.db,
+    })
+  await bring(first, longer('dhammā'))
+  await service.send('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
+  const dumps = new Map<string, unknown>()
+  for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', path)).text))
+  const run = async ({ method, path, body }: Write): Promise<number> => {
+    if (method !== 'IMPORT') return (await service.send(method, path, body ?? dumps.get(path))).status
+    try {
+      await bring(longer(body))
+      return 200
+    } catch (error) {
+      // the division may have left the volume
+      if (error instanceof PackageFault) return 400
+      throw error
+    }
+  }
+  return {
+    run,
+    /** @returns whether the write was done */
+    async write(write: Write): Promise<boolean> {
+      const status = await run(write)
+      expect(status).toBeLessThan(500)
+      const newcomer = serve(folder)
+      try {
+        expect(await service.everything()).toEqual(await newcomer.everything())
+      } finally {
+        newcomer.close()
+      }
+      return status < 300
+    },
+    [Symbol.dispose]: () => {
+      service.close()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+const entries = '/canon/volumes/9/entries'
+const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
+const translated = (collection: string, id: number, title: string): Write => ({
+  method: 'POST',
+  path: '/translations',
+  body: { collection, id, language: 'en', title },
+})
+
+/** One of each kind, each of which changes what some answer shows. */
+const TELLING: readonly Write[] = [
+  { method: 'PATCH', path: `${entries}/two`, body: { title: 'ใหม่' } },
+  { method: 'PATCH', path: `${entries}/two`, body: { slug: 'deux' } },
+  { method: 'PATCH', path: `${entries}/deux`, body: { slug: 'two' } },
+  { method: 'POST', path: `${entries}/two/move`, body: { delta: -1 } },
+  { method: 'POST', path: `${entries}/two/nest`, body: { direction: 'out' } },
+  { method: 'POST', path: entries, body: { slug: 'new', title: 'เพิ่ม', parent: 'one' } },
+  { method: 'DELETE', path: `${entries}/one` },
+  { method: 'PUT', path: '/collections/tipitaka-contents' },
+  translated('tipitaka-contents', 3, 'Two'),
+  translated('divisions', 6, 'Long discourses'),
+  translated('pitakas', 2, 'Discourses'),
+  { method: 'POST', path: '/passages/settle', body: { ...PAIR, choice: 'swap' } },
+  { method: 'IMPORT', path: 'second', body: 'saṅkhārā' },
+  { method: 'POST', path: '/passages/reopen', body: PAIR },
+  { method: 'POST', path: '/passages/settle', body: { ...PAIR, choice: 'swap' } },
+  { method: 'PUT', path: '/collections/passage-decisions' },
+  { method: 'POST', path: '/passages/1/hide', body: { hide: true } },
+  { method: 'POST', path: '/passages/1/hide', body: { hide: false } },
+  { method: 'PATCH', path: '/canon/divisions/digha-nikaya', body: { title: 'หมวดใหม่' } },
+  { method: 'PATCH', path: '/canon/divisions/digha-nikaya', body: { slug: 'digha' } },
+  { method: 'IMPORT', path: 'second', body: 'dhammā' },
+  { method: 'PATCH', path: '/canon/divisions/digha', body: { firstVolume: 10 } },
+  { method: 'PATCH', path: '/canon/divisions/parivara', body: { lastVolume: 9 } },
+  { method: 'PUT', path: '/collections/divisions' },
+  { method: 'PATCH', path: '/canon/pitakas/sutta', body: { title: 'ปิฎกใหม่', description: 'ก' } },
+  { method: 'POST', path: '/canon/pitakas/vinaya/move', body: { delta: 1 } },
+  { method: 'PUT', path: '/collections/pitakas' },
+  {
+    method: 'POST',
+    path: '/dhamma-groups',
+    body: { slug: 'group', set: 'set', number: 1, title: 'หมวดธรรม', dictionaryNumber: 1 },
+  },
+  { method: 'POST', path: '/chants', body: { slug: 'chant', title: 'บท' } },
+]
+
+test('after each kind of write every read is answered as by a service that has just started', async () => {
+  using world = await openWorld()
+  for (const write of TELLING) expect([write.path, await world.write(write)]).toEqual([write.path, true])
+})
+
+const title = fc.constantFrom('ก', 'ข', 'ค')
+const slug = fc.constantFrom(...SLUGS)
+const parent = fc.option(slug)
+const delta = fc.constantFrom(-1, 1)
+const method = <M extends Write['method']>(name: M) => fc.constant(name)
+const entry = slug.map((name) => `${entries}/${name}`)
+const name = fc.constantFrom('two', 'one').map((heading) => ({ ...PAIR, entry: heading }))
+const some = { requiredKeys: [] }
+
+const anyWrite: fc.Arbitrary<Write> = fc.oneof(
+  fc.constantFrom(...TELLING),
+  fc.record({
+    method: method('PATCH'),
+    path: entry,
+    body: fc.record({ title, slug, parent, volume: fc.constantFrom(9, 10) }, some),
+  }),
+  fc.record({ method: method('DELETE'), path: entry }),
+  fc.record({
+    method: method('POST'),
+    path: entry.map((path) => `${path}/move`),
+    body: fc.record({ delta }),
+  }),
+  fc.record({
+    method: method('POST'),
+    path: entry.map((path) => `${path}/nest`),
+    body: fc.record({ direction: fc.constantFrom('in', 'out') }),
+  }),
+  fc.record({
+    method: method('POST'),
+    path: fc.constant('/passages/settle'),
+    body: name.chain((pair) => fc.constantFrom('keep', 'swap').map((choice) => ({ ...pair, choice }))),
+  }),
+  fc.record({
+    method: method('POST'),
+    path: fc.integer({ min: 1, max: 9 }).map((passage) => `/passages/${passage}/hide`),
+    body: fc.record({ hide: fc.boolean() }),
+  }),
+  fc.record({
+    method: method('PATCH'),
+    path: fc.constant('/canon/divisions/digha-nikaya'),
+    body: fc.record({ firstVolume: fc.constantFrom(9, 10), title, description: title }, some),
+  }),
+  fc
+    .tuple(fc.constantFrom('tipitaka-contents', 'divisions'), fc.integer({ min: 1, max: 7 }), title)
+    .map((of) => translated(...of)),
+)
+
+test('and after any number of them', async () => {
+  using world = await openWorld()
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyWrite, { minLength: 5, maxLength: 10 }), async (writes) => {
+      for (const path of RESTORED) await world.run({ method: 'PUT', path })
+      for (const write of writes) await world.write(write)
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+}, 30_000)
