@@ -66,10 +66,11 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     metrics.record(observation)
     log.request(observation)
   }
+  const { trustedProxies } = settings
   const app = createApp(stores, {
     keys: settings.keys,
     rateLimit: settings.rateLimit,
-    trustedProxies: settings.trustedProxies,
+    trustedProxies,
     corsOrigin: settings.corsOrigin,
     ...baseUrl,
     version: product.version,
@@ -77,7 +78,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     onFault,
   })
   const writable = settings.keys.length > 0
-  listener.serve(openSite({ metrics, app, stores, folder, writable, observe, ...baseUrl }))
+  listener.serve(openSite({ metrics, app, stores, folder, writable, trustedProxies, observe, ...baseUrl }))
   stores.search.warmUp()
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped

@@ -1,5 +1,6 @@
 /** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
 
+import { targetOf } from '../http/mount.ts'
 import type { Observation } from '../http/service.ts'
 import type { LogForm } from '../settings/parsers.ts'
 
@@ -69,7 +70,7 @@ function lineOf({ request, response, operation, keyName, caller, milliseconds }:
     status: response.status,
     ms: Math.round(milliseconds * 1000) / 1000,
     bytes: Number(response.headers.get('content-length') ?? 0),
-    caller,
+    caller: asOneWord(caller),
     ...(operation === undefined ? {} : { operation }),
     ...(keyName === undefined ? {} : { key: keyName }),
   }
@@ -86,6 +87,9 @@ function readable(time: string, { status, method, path, ms, bytes, caller, key }
 const LONGEST_PATH = 300
 
 function pathOf(url: string): string {
-  const path = url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?', 1)[0] ?? ''
+  const path = targetOf(url).split('?', 1)[0] ?? ''
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }
+
+/** Behind a proxy a caller is what a header says: nothing in it may end a field or move the cursor of a terminal. */
+const asOneWord = (caller: string) => caller.replace(/[^!-~]/g, '?')

@@ -1,6 +1,7 @@
 /** Everything that is served: the API, and beside it the pages, their assets, `/live` and `/metrics`. */
 
 import { refusalResponse } from '../http/answers.ts'
+import { callerOf } from '../http/caller.ts'
 import { targetOf } from '../http/mount.ts'
 import type { Handle, Observation } from '../http/service.ts'
 import { assets } from '../pages/assets.ts'
@@ -16,6 +17,8 @@ import { product } from './product.ts'
 export interface Site extends Measured {
   /** Whether anybody may write over the API. */
   readonly writable: boolean
+  /** Proxies of our own in front, as the API is told. */
+  readonly trustedProxies: number
   /** The public address, from which the API reference may call the API. */
   readonly baseUrl?: string
   readonly observe: (observation: Observation) => void
@@ -58,7 +61,7 @@ export function openSite(site: Site): Handle {
         response,
         operation: path,
         keyName: undefined,
-        caller: addressOf?.(request) ?? '',
+        caller: callerOf(request.headers, addressOf?.(request) ?? '', site.trustedProxies),
         milliseconds: performance.now() - began,
       })
       return response

@@ -91,6 +91,25 @@ describe('a request', () => {
     )
   })
 
+  test('without a usable Host is told by its path too, and its query by nothing', () => {
+    // so Bun gives the address of such a request
+    const request = { url: '/api/v1/chants?q=a//b/secret', method: 'GET' } as Request
+    const text = logged('json', (log) => log.request({ ...observed(), request }))
+    expect(JSON.parse(text).path).toBe('/api/v1/chants')
+    expect(text).not.toContain('secret')
+  })
+
+  test('from a caller whose address is what a header says stays in its fields', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (caller) => {
+        const text = logged('text', (log) => log.request(observed({ caller })))
+        expect(text).toMatch(/^\S+ 201 POST \/api\/v1\/chants 1\.2 ms 2 B [!-~]* \(malee\)\n$/)
+        const json = logged('json', (log) => log.request(observed({ caller })))
+        expect(JSON.parse(json).caller).toMatch(/^[!-~]*$/)
+      }),
+    )
+  })
+
   test('with an endless path takes a short line', () => {
     const url = `http://localhost/${'x'.repeat(100_000)}`
     expect(logged('json', (log) => log.request(observed({ url }))).length).toBeLessThan(600)

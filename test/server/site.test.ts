@@ -36,7 +36,7 @@ beforeAll(async () => {
   const app = createApp(stores, {
     keys: parseKeys(KEY),
     rateLimit: 0,
-    trustedProxies: 0,
+    trustedProxies: 1,
     corsOrigin: '*',
     version: '0.0.0',
     observe,
@@ -47,6 +47,7 @@ beforeAll(async () => {
     folder,
     metrics,
     writable: true,
+    trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
     observe,
   })
@@ -195,8 +196,13 @@ describe('/metrics', () => {
   })
 })
 
-test('pages are observed by their path, with the caller', async () => {
+test('pages are observed by their path, with the caller that the API would see', async () => {
   observations.length = 0
-  await site(new Request('http://localhost/docs?x=1'), () => '203.0.113.9')
-  expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([['/docs', '203.0.113.9']])
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
+  await site(new Request('http://localhost/docs?x=1', { headers }), () => '127.0.0.1')
+  await site(new Request('http://localhost/api/v1/languages', { headers }), () => '127.0.0.1')
+  expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([
+    ['/docs', '203.0.113.9'],
+    ['getLanguages', '203.0.113.9'],
+  ])
 })
