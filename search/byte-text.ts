@@ -47,9 +47,9 @@ function encode(text: string, bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Whether a byte is of a letter or a digit, and not a space, punctuation, or the end of a text. */
+/** Whether a byte is of a letter or a digit, and not a space, common punctuation, or the end of a text. */
 export function isLetterByte(byte: number): boolean {
-  if (byte >= 0x80) return true
+  if (byte >= 0x80 || byte === ESCAPE) return true
   if (byte >= NIBBLE && byte < 0x20) return true
   return (byte >= 0x30 && byte < 0x3a) || (byte >= 0x41 && byte < 0x5b) || (byte >= 0x61 && byte < 0x7b)
 }
@@ -154,7 +154,6 @@ export class ByteText {
     this.#bytes = Buffer.from(this.#bytes.subarray(0, this.#length))
     this.#starts = this.#starts.slice(0, this.#count)
     this.#owners = this.#owners.slice(0, this.#count)
-    this.#signatures.trim(this.#pieceStarts.length)
   }
 
   /**
@@ -165,30 +164,29 @@ export class ByteText {
     if (wanted === '') return
     const scratch = new Uint8Array(wanted.length * MOST_BYTES)
     const bytes = scratch.subarray(0, encode(wanted, scratch, 0))
-    const hashes = Signatures.hashes(bytes)
-    const pieces = this.#pieceStarts.length
-    for (let piece = 0; piece < pieces; piece++) {
-      if (!this.#signatures.may(piece, hashes)) continue
-      const first = piece
-      while (piece + 1 < pieces && this.#signatures.may(piece + 1, hashes)) piece++
-      this.#findBetween(first, piece + 1, bytes, visit)
+    const pieces = this.#signatures.mayHold(bytes, this.#pieceStarts.length)
+    for (let i = 0; i < pieces.length; i++) {
+      const first = pieces[i] ?? 0
+      let last = first
+      while (pieces[i + 1] === last + 1) last = pieces[++i] ?? 0
+      this.#findBetween(first, last + 1, bytes, visit)
     }
   }
 
-  /** Visits the occurrences in a row of pieces. */
-  #findBetween(first: number, last: number, bytes: Uint8Array, visit: Visitor): void {
+  /** Visits the occurrences in a row of pieces, up to the piece `end`. */
+  #findBetween(first: number, end: number, bytes: Uint8Array, visit: Visitor): void {
     const from = this.#pieceStarts[first] ?? 0
-    const row = this.#bytes.subarray(from, this.#pieceStarts[last] ?? this.#length)
+    const row = this.#bytes.subarray(from, this.#pieceStarts[end] ?? this.#length)
     let text = this.#pieceTexts[first] ?? 0
     let at = row.indexOf(bytes)
     while (at >= 0) {
       text = this.#textAt(from + at, text)
       const start = (this.#starts[text] ?? 0) - from
-      const end = this.#endOf(text) - from
+      const next = this.#endOf(text) - from
       const before = at > start ? (row[at - 1] ?? END) : END
       const after = row[at + bytes.length] ?? END
-      const enough = visit(this.#owners[text] ?? 0, before, after, end - start - 1)
-      at = row.indexOf(bytes, enough ? end : at + 1)
+      const enough = visit(this.#owners[text] ?? 0, before, after, next - start - 1)
+      at = row.indexOf(bytes, enough ? next : at + 1)
     }
   }
 

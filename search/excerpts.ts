@@ -1,4 +1,5 @@
 /** Which piece of a record or a page to show for a query. */
+import { lowerCase } from './letter-case.ts'
 import { findMatches, type Range } from './matches.ts'
 import type { Query } from './query.ts'
 import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
@@ -33,21 +34,31 @@ export function excerpt(texts: Iterable<string>, query: Query, corrected: readon
       if (terms === query.terms.length) return makeSnippet(text, moved, best.focus)
     }
   }
+  const alone = withNamesAlone(query)
   for (const text of names) {
+    const matches = alone && findMatches(text, alone)
+    if (matches && matches.terms > (best?.terms ?? 0)) return makeSnippet(text, matches.ranges, matches.focus)
     const ranges = rememberedRanges(text, query, best === null)
     if (ranges.length > 0) return makeSnippet(text, ranges)
   }
   return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
 }
 
-/** The pieces of a text, first the one that has the whole query, or its first term, as typed. */
+/** A query for names without the honorifics before them; null when it has none. */
+function withNamesAlone(query: Query): Query | null {
+  if (!query.terms.some(({ name }) => name)) return null
+  return { ...query, terms: query.terms.map((term) => term.name ?? term) }
+}
+
+/** The pieces of a text, first the one that has the whole query, or its first term, as typed, whatever its case. */
 function* pieces(text: string, query: Query): Generator<[start: number, end: number]> {
   if (text.length <= PIECE) {
     yield [0, text.length]
     return
   }
-  const all = text.indexOf(query.terms.map((term) => term.text).join(' '))
-  const literal = all >= 0 ? all : text.indexOf(query.terms[0]?.text ?? '')
+  const lower = lowerCase(text)
+  const all = lower.indexOf(lowerCase(query.terms.map((term) => term.text).join(' ')))
+  const literal = all >= 0 ? all : lower.indexOf(lowerCase(query.terms[0]?.text ?? ''))
   if (literal >= 0) {
     const start = text.lastIndexOf('\n', literal) + 1
     yield [start, pieceEnd(text, Math.max(start, literal))]
@@ -75,7 +86,7 @@ function rememberedRanges(text: string, query: Query, singly: boolean): Range[] 
   const whole = skeleton(query.terms.map((term) => term.text).join(' '))
   const wanted = [
     whole.length >= SHORTEST_SKELETON ? whole : null,
-    ...(singly ? query.terms.map(({ bones }) => bones) : []),
+    ...(singly ? query.terms.flatMap(({ bones, name }) => [bones, name?.bones ?? null]) : []),
   ]
   const ranges: Range[] = []
   for (const bones of wanted) {

@@ -1,5 +1,6 @@
 /** Where in a text a query is found: ranges of the original characters. */
 import { foldWithMap } from './fold.ts'
+import { lowerCase } from './letter-case.ts'
 import { phraseLetters, type Query, type Term } from './query.ts'
 import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from './thai-pali.ts'
 
@@ -61,6 +62,7 @@ type Form = { text: string; map: Uint32Array }
 /** A text in each of its folded forms, made when first needed. */
 class Forms {
   readonly #text: string
+  #lower: string | undefined
   #letters: Form | undefined
   #sounds: Form | undefined
   #soundsAloud: Form | undefined
@@ -69,8 +71,11 @@ class Forms {
     this.#text = text
   }
 
+  /** Words as typed, whatever their case. */
   literal(words: string): Range[] {
-    return occurrences(this.#text, words).map((start) => whole(this.#text, start, start + words.length))
+    this.#lower ??= lowerCase(this.#text)
+    const found = occurrences(this.#lower, lowerCase(words))
+    return found.map((start) => whole(this.#text, start, start + words.length))
   }
 
   /** Words as typed and by their letters; the focus is on the first that stands as typed. */

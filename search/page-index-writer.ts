@@ -47,8 +47,8 @@ export class PageIndexWriter {
    * (royal, pali, roman), volume and page.
    */
   add(place: PartPlace, text: string): void {
-    const slot = this.#slots.add(place)
-    const key = pageKey(place.edition, text)
+    const { key, hasRoman } = pageKey(place.edition, text)
+    const slot = this.#slots.add(place, hasRoman)
     this.#db
       .query(`INSERT INTO ${place.usual ? 'page_text' : 'page_text_other'} (rowid, pairs) VALUES (?, ?)`)
       .run(slot, pairsOf(key, this.#letters))

@@ -2,11 +2,13 @@
 import type { Database } from 'bun:sqlite'
 import { excerpt } from './excerpts.ts'
 import { Alphabet, pairsOf } from './letter-pairs.ts'
+import { hasLiterally, literalPlace } from './literal-places.ts'
 import { slotsOfGram } from './page-grams.ts'
 import { PageReading } from './page-reading.ts'
 import { type PagePlace, PageSlots } from './page-slots.ts'
 import type { Exceptions, PageSource } from './page-source.ts'
 import { phraseKeys, type Query, type Term } from './query.ts'
+import { numberOf, rankOf, scoreIn } from './ranks.ts'
 import { Recent } from './recent.ts'
 import { scoreApart, scoreOf } from './scores.ts'
 import type { Snippet } from './snippets.ts'
@@ -21,9 +23,6 @@ export type FoundPages = {
   best: number
   items: FoundPage[]
 }
-
-/** A page that has all terms, and a slot of it that has the longest of them. */
-type Candidate = { page: number; slot: number }
 
 /** Keys of up to so many letters are looked up as grams. */
 const LONGEST_GRAM = 3
@@ -73,68 +72,62 @@ export class PageIndex {
   search(query: Query, limit: number, offset: number): FoundPages {
     const reading = new PageReading(this.#slots, this.#source)
     const { slots, scores } = this.#ranked(query, reading)
-    const items: FoundPage[] = []
-    for (let i = offset; i < Math.min(offset + limit, slots.length); i++) {
-      const slot = slots[i] ?? 0
-      const page = this.#slots.pageOf(slot)
-      const text = query.terms.length > 1 ? reading.pageText(page) : reading.partText(slot)
-      items.push({ ...this.#slots.place(page), score: scores[i] ?? 0, snippet: excerpt([text], query) })
-    }
+    const asked = Array.from(slots.subarray(offset, offset + limit))
+    const texts =
+      query.terms.length > 1
+        ? asked.map((slot) => reading.pageText(this.#slots.pageOf(slot)))
+        : reading.texts(asked)
+    const items = asked.map((slot, i): FoundPage => {
+      const place = this.#slots.place(this.#slots.pageOf(slot))
+      return { ...place, score: scores[offset + i] ?? 0, snippet: excerpt([texts[i] ?? ''], query) }
+    })
     return { total: slots.length, best: scores[0] ?? 0, items }
   }
 
   #ranked(query: Query, reading: PageReading): Ranked {
     const kept = this.#recent.get(query.text)
     if (kept?.exceptions === reading.exceptions) return kept
-    const candidates = this.#rank(this.#matching(query, reading), query, reading)
-    const ranked = {
-      exceptions: reading.exceptions,
-      slots: Uint32Array.from(candidates, ({ slot }) => slot),
-      scores: Float32Array.from(candidates, ({ score }) => score),
-    }
-    this.#recent.set(query.text, ranked, candidates.length)
+    const ranked = this.#rank(this.#matching(query, reading), query, reading)
+    this.#recent.set(query.text, ranked, ranked.slots.length)
     return ranked
   }
 
   /** All pages that match, in the order of the canon: for whoever counts or compares and shows nothing. */
   pages(query: Query): PagePlace[] {
     const reading = new PageReading(this.#slots, this.#source)
-    return this.#matching(query, reading).map(({ page }) => this.#slots.place(page))
+    return this.#matching(query, reading).map((slot) => this.#slots.place(this.#slots.pageOf(slot)))
   }
 
-  /** The pages that have all terms, ascending. */
-  #matching(query: Query, reading: PageReading): Candidate[] {
+  /** Of each page that has all terms, a slot that has the longest of them; ascending. */
+  #matching(query: Query, reading: PageReading): number[] {
     // Long terms are rare and leave few pages for the others.
     const [first, ...others] = query.terms.toSorted((a, b) => b.letters.length - a.letters.length)
     if (!first) return []
-    let candidates = this.#withTerm(first, reading)
+    let matching = this.#withTerm(first, reading)
     for (const term of others) {
-      if (candidates.length === 0) break
-      if (candidates.length <= FEW_PAGES) {
-        candidates = candidates.filter(({ page }) => reading.has(page, term))
+      if (matching.length === 0) break
+      if (matching.length <= FEW_PAGES) {
+        matching = matching.filter((slot) => reading.has(this.#slots.pageOf(slot), term))
       } else {
         const has = new Uint8Array(this.#slots.pages)
-        for (const { page } of this.#withTerm(term, reading)) has[page] = 1
-        candidates = candidates.filter(({ page }) => has[page] === 1)
+        for (const slot of this.#withTerm(term, reading)) has[this.#slots.pageOf(slot)] = 1
+        matching = matching.filter((slot) => has[this.#slots.pageOf(slot)] === 1)
       }
     }
-    return candidates
+    return matching
   }
 
-  #withTerm(term: Term, reading: PageReading): Candidate[] {
-    let slots = this.#slotsOf([term.letters, ...term.sounds], reading).filter((slot) => reading.shows(slot))
-    if (term.quoted) {
-      const places = reading.placesOf(term.text, slots)
-      slots = slots.filter((_, i) => places[i] !== null)
-    }
-    const candidates: Candidate[] = []
+  /** Of each page that has a term, the first slot that has it; ascending. */
+  #withTerm(term: Term, reading: PageReading): number[] {
+    const shown = this.#slotsOf([term.letters, ...term.sounds], reading).filter((slot) => reading.shows(slot))
+    const slots = term.quoted ? reading.withQuoted(term, shown) : shown
     let last = -1
-    for (const slot of slots) {
+    return slots.filter((slot) => {
       const page = this.#slots.pageOf(slot)
-      if (page !== last) candidates.push({ page, slot })
+      const isNext = page !== last
       last = page
-    }
-    return candidates
+      return isNext
+    })
   }
 
   /** The slots whose key contains one of the keys, ascending. */
@@ -149,7 +142,16 @@ export class PageIndex {
       if (reading.showsOthers) found.push(this.#rows('page_text_other', phrases))
     }
     const [only = []] = found
-    return found.length === 1 ? only : [...new Set(found.flat())].sort((a, b) => a - b)
+    return found.length <= 1 ? only : this.#united(found)
+  }
+
+  /** The slots of several lists, ascending, each once. */
+  #united(lists: readonly (readonly number[])[]): number[] {
+    const has = new Uint8Array(this.#slots.slots + 1)
+    for (const slots of lists) for (const slot of slots) has[slot] = 1
+    const united: number[] = []
+    for (let slot = has.indexOf(1); slot >= 0; slot = has.indexOf(1, slot + 1)) united.push(slot)
+    return united
   }
 
   /** Whether the alphabet of the pages has all letters of a key; if not, no page has the key. */
@@ -165,39 +167,40 @@ export class PageIndex {
       .map((row) => Number(row[0]))
   }
 
-  #rank(candidates: Candidate[], query: Query, reading: PageReading): (Candidate & { score: number })[] {
+  #rank(matching: readonly number[], query: Query, reading: PageReading): Ranked {
     const thai = hasThai(query.text)
-    const isOwn = ({ page }: Candidate): boolean => thai !== (this.#slots.place(page).edition === 'roman')
-    const own = candidates.filter(isOwn)
-    const ordered = [...own, ...candidates.filter((candidate) => !isOwn(candidate))]
-    const judged = ordered.slice(0, JUDGED_PAGES).map(({ slot }) => slot)
-    const whole = reading.placesOf(query.terms.map((term) => term.text).join(' '), judged)
+    const isOwn = (slot: number): boolean =>
+      thai !== (this.#slots.editionOf(this.#slots.pageOf(slot)) === 'roman')
+    const own = matching.filter(isOwn)
+    const ordered = [...own, ...matching.filter((slot) => !isOwn(slot))]
+    const texts = reading.texts(ordered.slice(0, JUDGED_PAGES))
+    const phrase = query.terms.map((term) => term.text).join(' ')
     const single = query.terms.length === 1
-    const each = single ? [] : query.terms.map((term) => reading.placesOf(term.text, judged))
-    const together = single ? null : this.#pagesWithPhrase(candidates, query, reading)
-    const ranked = ordered.map((candidate, i) => {
+    const together = single ? null : this.#pagesWithPhrase(matching, query, reading)
+    const scoreAt = (slot: number, i: number): number => {
       const means = i < own.length ? 'letters' : 'sound'
-      const literal = whole[i]
-      let score = scoreOf(false, means, 'inside')
-      if (literal) score = scoreOf(false, 'literal', literal)
-      else if (together?.has(candidate.page)) score = scoreOf(false, means, 'word')
-      else if (!single) {
-        const apart = i < judged.length && each.every((places) => places[i])
-        score = scoreApart(apart ? scoreOf(false, 'literal', 'inside') : score)
-      }
-      return { ...candidate, score }
-    })
-    return ranked.sort((a, b) => b.score - a.score)
+      const text = texts[i]
+      const literal = text === undefined ? null : literalPlace(text, phrase)
+      if (literal) return scoreOf(false, 'literal', literal.place, 0, literal.sameCase)
+      if (together?.has(this.#slots.pageOf(slot))) return scoreOf(false, means, 'word')
+      if (single) return scoreOf(false, means, 'inside')
+      const apart = text !== undefined && query.terms.every((term) => hasLiterally(text, term.text))
+      return scoreApart(scoreOf(false, apart ? 'literal' : means, 'inside'))
+    }
+    const ranks = Float64Array.from(ordered, (slot, i) => rankOf(scoreAt(slot, i), i)).sort()
+    return {
+      exceptions: reading.exceptions,
+      slots: Uint32Array.from(ranks, (rank) => ordered[numberOf(rank)] ?? 0),
+      scores: Float32Array.from(ranks, scoreIn),
+    }
   }
 
   /** The pages on which the terms stand in a row, after folding, or by their sound. */
-  #pagesWithPhrase(candidates: Candidate[], query: Query, reading: PageReading): Set<number> {
+  #pagesWithPhrase(matching: readonly number[], query: Query, reading: PageReading): Set<number> {
     const phrases = phraseKeys(query)
-    if (candidates.length > FEW_PAGES) {
-      return new Set(this.#slotsOf(phrases, reading).map((slot) => this.#slots.pageOf(slot)))
-    }
-    const pages = candidates.map(({ page }) => page)
+    const pageOf = (slot: number): number => this.#slots.pageOf(slot)
+    if (matching.length > FEW_PAGES) return new Set(this.#slotsOf(phrases, reading).map(pageOf))
     const isThere = (key: string): boolean => phrases.some((phrase) => key.includes(phrase))
-    return new Set(pages.filter((page) => reading.keys(page).some(isThere)))
+    return new Set(matching.map(pageOf).filter((page) => reading.keys(page).some(isThere)))
   }
 }

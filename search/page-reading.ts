@@ -1,9 +1,9 @@
 /** What one search reads of the pages it found: each part once. */
-import { pageKey } from './page-keys.ts'
+import { hasLiterally } from './literal-places.ts'
+import { hasRoman, pageKey } from './page-keys.ts'
 import type { PageSlots } from './page-slots.ts'
 import type { Exceptions, PageSource } from './page-source.ts'
 import type { Term } from './query.ts'
-import type { Place } from './scores.ts'
 
 export class PageReading {
   readonly #slots: PageSlots
@@ -31,20 +31,17 @@ export class PageReading {
     return hidden.size === 0 || !hidden.has(this.#slots.passage(slot))
   }
 
-  partText(slot: number): string {
-    let text = this.#texts.get(slot)
-    if (text === undefined) {
-      text = this.#source.textOf(this.#slots.part(slot))
-      this.#texts.set(slot, text)
-    }
-    return text
+  /** The texts of parts; those that were not read before are read together. */
+  texts(slots: readonly number[]): string[] {
+    const unread = slots.filter((slot) => !this.#texts.has(slot))
+    const read = this.#source.textsOf(unread.map((slot) => this.#slots.part(slot)))
+    for (const [i, slot] of unread.entries()) this.#texts.set(slot, read[i] ?? '')
+    return slots.map((slot) => this.#texts.get(slot) ?? '')
   }
 
   /** What readers see of a page. */
   pageText(page: number): string {
-    return this.#shown(page)
-      .map((slot) => this.partText(slot))
-      .join('\n')
+    return this.texts(this.#shown(page)).join('\n')
   }
 
   #shown(page: number): number[] {
@@ -60,8 +57,8 @@ export class PageReading {
   keys(page: number): string[] {
     let keys = this.#keys.get(page)
     if (!keys) {
-      const { edition } = this.#slots.place(page)
-      keys = this.#shown(page).map((slot) => pageKey(edition, this.partText(slot)))
+      const edition = this.#slots.editionOf(page)
+      keys = this.texts(this.#shown(page)).map((text) => pageKey(edition, text).key)
       this.#keys.set(page, keys)
     }
     return keys
@@ -69,16 +66,18 @@ export class PageReading {
 
   /** Whether a page has a term, judged as the index does. */
   has(page: number, term: Term): boolean {
-    if (term.quoted) return this.#shown(page).some((slot) => this.partText(slot).includes(term.text))
+    if (term.quoted) return this.texts(this.#shown(page)).some((text) => hasLiterally(text, term.text))
     const wanted = [term.letters, ...term.sounds]
     return this.keys(page).some((key) => wanted.some((letters) => key.includes(letters)))
   }
 
-  /** Where each part has the words literally. */
-  placesOf(words: string, slots: readonly number[]): readonly (Place | null)[] {
-    return this.#source.placesOf(
-      words,
-      slots.map((slot) => this.#slots.part(slot)),
+  /** Those of the parts, found by the letters of a quoted term, that have it literally. */
+  withQuoted(term: Term, slots: readonly number[]): number[] {
+    const possible = hasRoman(term.letters) ? slots.filter((slot) => this.#slots.hasRoman(slot)) : slots
+    const parts = this.#source.partsWith(
+      term.text,
+      possible.map((slot) => this.#slots.part(slot)),
     )
+    return possible.filter((slot) => parts.has(this.#slots.part(slot)))
   }
 }

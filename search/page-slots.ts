@@ -6,6 +6,17 @@ export const SLOTS_SCHEMA =
 
 /** The editions in the order in which they are numbered. */
 const EDITIONS = ['royal', 'pali', 'roman']
+const PALI = EDITIONS.indexOf('pali')
+
+/** Names of the stored rows of numbers. */
+const ROWS = {
+  parts: 'parts',
+  passages: 'passages',
+  pageOfSlot: 'page of slot',
+  pages: 'pages',
+  /** Slots of the Pali edition whose text has roman letters; earlier imports did not note them. */
+  withRoman: 'pali with roman',
+} as const
 
 /** A page of one edition of one volume. */
 export type PagePlace = {
@@ -33,12 +44,16 @@ export class PageSlots {
   readonly #passages: Uint32Array
   readonly #pageOfSlot: Uint32Array
   readonly #pages: Uint32Array
+  readonly #withRoman: ReadonlySet<number> | null
 
-  constructor(parts: Uint32Array, passages: Uint32Array, pageOfSlot: Uint32Array, pages: Uint32Array) {
-    this.#parts = parts
-    this.#passages = passages
-    this.#pageOfSlot = pageOfSlot
-    this.#pages = pages
+  private constructor(read: (row: string) => Uint32Array | null) {
+    const all = (row: string): Uint32Array => read(row) ?? new Uint32Array(0)
+    this.#parts = all(ROWS.parts)
+    this.#passages = all(ROWS.passages)
+    this.#pageOfSlot = all(ROWS.pageOfSlot)
+    this.#pages = all(ROWS.pages)
+    const withRoman = read(ROWS.withRoman)
+    this.#withRoman = withRoman && new Set(withRoman)
   }
 
   /** Reads what `SlotWriter` wrote; null when the database has no page index. */
@@ -46,11 +61,10 @@ export class PageSlots {
     const present = db.query("SELECT 1 FROM sqlite_schema WHERE name = 'page_slots'").get()
     if (!present) return null
     const query = db.query<{ numbers: Uint8Array }, [string]>('SELECT numbers FROM page_slots WHERE name = ?')
-    const read = (name: string): Uint32Array => {
-      const bytes = query.get(name)?.numbers ?? new Uint8Array(0)
-      return new Uint32Array(bytes.slice().buffer)
-    }
-    return new PageSlots(read('parts'), read('passages'), read('page of slot'), read('pages'))
+    return new PageSlots((row) => {
+      const bytes = query.get(row)?.numbers
+      return bytes ? new Uint32Array(bytes.slice().buffer) : null
+    })
   }
 
   /** How many slots there are; the highest number. */
@@ -75,15 +89,25 @@ export class PageSlots {
     return ((this.#passages[slot] ?? 0) & 1) === 1
   }
 
+  /** Whether the part may have roman letters itself, and not by its sound alone. */
+  hasRoman(slot: number): boolean {
+    if (this.#withRoman === null || this.#pages[this.pageOf(slot) * 3] !== PALI) return true
+    return this.#withRoman.has(slot)
+  }
+
   pageOf(slot: number): number {
     return this.#pageOfSlot[slot] ?? 0
+  }
+
+  editionOf(page: number): string {
+    return EDITIONS[this.#pages[page * 3] ?? 0] ?? ''
   }
 
   /** The place of a page by its number. */
   place(page: number): PagePlace {
     const at = page * 3
     return {
-      edition: EDITIONS[this.#pages[at] ?? 0] ?? '',
+      edition: this.editionOf(page),
       volume: this.#pages[at + 1] ?? 0,
       page: this.#pages[at + 2] ?? 0,
     }
@@ -108,10 +132,14 @@ export class SlotWriter {
   readonly #passages = [0]
   readonly #pageOfSlot = [0]
   readonly #pages: number[] = []
+  readonly #withRoman: number[] = []
   #last: PagePlace = { edition: '', volume: 0, page: 0 }
 
-  /** The next slot. Parts come in the order of edition (royal, pali, roman), volume and page. */
-  add(place: PartPlace): number {
+  /**
+   * The next slot. Parts come in the order of edition (royal, pali, roman), volume and page.
+   * @param hasRoman whether the text has roman letters
+   */
+  add(place: PartPlace, hasRoman: boolean): number {
     const { edition, volume, page } = place
     if (edition !== this.#last.edition || volume !== this.#last.volume || page !== this.#last.page) {
       if (!follows(place, this.#last))
@@ -121,7 +149,9 @@ export class SlotWriter {
     }
     this.#pageOfSlot.push(this.#pages.length / 3 - 1)
     this.#passages.push(place.passage * 2 + (place.usual ? 1 : 0))
-    return this.#parts.push(place.part) - 1
+    const slot = this.#parts.push(place.part) - 1
+    if (hasRoman && EDITIONS[PALI] === edition) this.#withRoman.push(slot)
+    return slot
   }
 
   get slots(): number {
@@ -130,13 +160,14 @@ export class SlotWriter {
 
   write(db: Database): void {
     const insert = db.query('INSERT INTO page_slots (name, numbers) VALUES (?, ?)')
-    const store = (name: string, numbers: number[]): void => {
-      insert.run(name, new Uint8Array(Uint32Array.from(numbers).buffer))
+    const store = (row: string, numbers: number[]): void => {
+      insert.run(row, new Uint8Array(Uint32Array.from(numbers).buffer))
     }
-    store('parts', this.#parts)
-    store('passages', this.#passages)
-    store('page of slot', this.#pageOfSlot)
-    store('pages', this.#pages)
+    store(ROWS.parts, this.#parts)
+    store(ROWS.passages, this.#passages)
+    store(ROWS.pageOfSlot, this.#pageOfSlot)
+    store(ROWS.pages, this.#pages)
+    store(ROWS.withRoman, this.#withRoman)
   }
 }
 

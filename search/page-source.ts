@@ -1,5 +1,4 @@
 /** What the page index asks of whoever keeps the text. */
-import type { Place } from './scores.ts'
 
 /** Numbers of passages that readers see otherwise than usual. */
 export type Exceptions = {
@@ -9,15 +8,12 @@ export type Exceptions = {
   shown: ReadonlySet<number>
 }
 
-/** What the index asks of whoever keeps the text. */
+/** What the index asks of whoever keeps the text. Parts are asked for by their numbers. */
 export type PageSource = {
-  /** The text of a part: its paragraphs, separated by line feeds, as it was given to the writer. */
-  textOf(part: number): string
+  /** The text of each part: its paragraphs, separated by line feeds, as it was given to the writer. */
+  textsOf(parts: readonly number[]): string[]
+  /** Those of the parts that have these words literally, whatever their case (see `hasLiterally`). */
+  partsWith(words: string, parts: readonly number[]): ReadonlySet<number>
   /** What decisions and hidden marks change; asked once a search. */
   exceptions(): Exceptions
-  /**
-   * For each of the parts whether it contains these words exactly as given: at a word's beginning, inside a word, or
-   * (null) not at all.
-   */
-  placesOf(words: string, parts: readonly number[]): readonly (Place | null)[]
 }

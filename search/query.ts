@@ -1,5 +1,6 @@
 /** What somebody looks for: the words of a query, and the folded keys under which each of them may stand in an index. */
 import { fold, foldQuery } from './fold.ts'
+import { withoutHonorific } from './honorifics.ts'
 import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
@@ -7,7 +8,7 @@ import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 export type Term = {
   /** As typed, in NFC, without the quotation marks. */
   text: string
-  /** In quotation marks: to be found exactly as typed, case, marks and spaces included. */
+  /** In quotation marks: to be found as typed, marks and spaces included, whatever its case. */
   quoted: boolean
   /** The folded form in the script it was typed in; never empty. */
   letters: string
@@ -15,6 +16,8 @@ export type Term = {
   sounds: string[]
   /** The bones of the term, or null where they are too short, or the term is quoted. */
   bones: string | null
+  /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
+  name: Term | null
 }
 
 /** All terms have to be found. No terms: there is nothing to look for (only spaces or punctuation), and no results. */
@@ -56,12 +59,14 @@ function readTerm(text: string, quoted: boolean): Term | null {
   const letters = foldQuery(text)
   if (letters === '') return null
   const bones = quoted ? '' : skeleton(text)
+  const name = quoted ? null : withoutHonorific(text)
   return {
     text,
     quoted,
     letters,
     sounds: quoted ? [] : soundsOf(text).filter((sound) => sound.length >= SHORTEST_SOUND),
     bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+    name: name === null ? null : readTerm(name, false),
   }
 }
 

@@ -9,10 +9,12 @@
  */
 import { ByteText, isLetterByte } from './byte-text.ts'
 import { indexKey } from './fold.ts'
-import { MatchScores, numberOf, rankOf, scoreIn } from './match-scores.ts'
+import { lowerCase } from './letter-case.ts'
+import { MatchScores } from './match-scores.ts'
 import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './query.ts'
+import { numberOf, rankOf, scoreIn } from './ranks.ts'
 import { Recent } from './recent.ts'
-import { type Means, type Place, scoreApart, scoreOf } from './scores.ts'
+import { type Means, type Place, scoreApart, scoreOf, scoreOfNameAlone } from './scores.ts'
 import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -60,10 +62,13 @@ const MOST_RECENT = 500_000
 /** Of each kind, by number, what matches: in order, score and record in one number (see rankOf). */
 type Ranked = { kinds: readonly Float64Array[]; corrected: string[] }
 
-/** What a text in the block is, in the low bits of its owner. */
+/** What a text in the block of folded texts is, in the low bits of its owner. */
 const LETTERS = 0
 const SOUND = 1
 const BONES = 2
+/** In the block of literal texts: in lower case, and not as it was written. */
+const LOWERED = 1
+/** In both: the text names the record. */
 const TITLE = 4
 const OWNER_BITS = 3
 
@@ -87,7 +92,7 @@ type Entry = {
 }
 
 /** The words with which something is looked for; a whole query can be one. */
-type Wanted = Omit<Term, 'quoted'> & { quoted: boolean; corrections: string[] }
+type Wanted = Term & { corrections: readonly string[] }
 
 export class RecordIndex<Kind extends string = string> {
   readonly #kinds: Kind[] = []
@@ -161,7 +166,9 @@ export class RecordIndex<Kind extends string = string> {
     const owner = (number << OWNER_BITS) | (field.title ? TITLE : 0)
     const letters = indexKey(text)
     if (letters === '') return
-    this.#literal.add(owner, text)
+    const lower = lowerCase(text)
+    this.#literal.add(lower === text ? owner : owner | LOWERED, lower)
+    if (field.title && lower !== text) this.#literal.add(owner, text)
     this.#folded.add(owner | LETTERS, letters)
     this.#vocabulary.add(letters)
     const name = field.title === true || field.pali === true
@@ -237,7 +244,7 @@ export class RecordIndex<Kind extends string = string> {
   #scores(query: Query, corrections: readonly string[][]): MatchScores {
     const terms = query.terms.map((term, i) => this.#look({ ...term, corrections: corrections[i] ?? [] }))
     const [rarest] = terms.toSorted((a, b) => a.numbers.length - b.numbers.length)
-    if (!rarest || terms.length < 2) return rarest ?? new MatchScores(0)
+    if (!rarest || terms.length < 2) return rarest ?? new MatchScores()
     const scores = this.#look(wholeOf(query))
     for (const number of rarest.numbers) {
       const each = terms.map((term) => term.of(number))
@@ -249,36 +256,55 @@ export class RecordIndex<Kind extends string = string> {
 
   /** The best score of each record for one thing that is looked for. */
   #look(wanted: Wanted): MatchScores {
-    const scores = new MatchScores(this.#entries.length)
-    const mark = (owner: number, means: Means, place: Place, share: number): void => {
-      const number = owner >>> OWNER_BITS
-      const title = (owner & TITLE) !== 0
-      // Of two titles that match alike, the shorter is nearer to what was typed.
-      scores.raise(number, scoreOf(title, means, place) + (title ? 3 * share : share))
-    }
-    this.#literal.find(wanted.text, (owner, before, after, length) => {
-      const place = placeOf(before, after)
-      mark(owner, 'literal', place, wanted.text.length / Math.max(length, wanted.text.length))
-      return place !== 'inside' || length > LONG_TEXT
-    })
-    if (wanted.quoted) return scores
-    const find = (key: string, means: Means, accepts: (kind: number, place: Place) => Means | null): void => {
-      this.#folded.find(key, (owner, before, after, length) => {
-        const place = placeOf(before, after)
-        const accepted = accepts(owner & (SOUND | BONES), place)
-        if (accepted) mark(owner, accepted, place, key.length / Math.max(length, key.length))
-        return (accepted !== null && place !== 'inside') || length > LONG_TEXT || means === 'bones'
+    const scores = new MatchScores()
+    this.#find(wanted, (number, _, score) => scores.raise(number, score))
+    if (wanted.name) {
+      this.#find({ ...wanted.name, corrections: [] }, (number, title, score) => {
+        if (title) scores.raise(number, scoreOfNameAlone(score))
       })
     }
-    find(wanted.letters, 'letters', (kind) =>
-      kind === LETTERS ? 'letters' : kind === SOUND ? 'sound' : null,
-    )
-    for (const sound of wanted.sounds) find(sound, 'sound', (kind) => (kind === BONES ? null : 'sound'))
-    if (wanted.bones) find(wanted.bones, 'bones', (kind) => (kind === BONES ? 'bones' : null))
-    for (const word of wanted.corrections) {
-      find(word, 'typo', (kind, place) => (kind === BONES || place === 'inside' ? null : 'typo'))
-    }
     return scores
+  }
+
+  /** Calls back with the number of each record that has what is wanted, whether in a title, and the match's score. */
+  #find(wanted: Wanted, found: (number: number, title: boolean, score: number) => void): void {
+    const lower = lowerCase(wanted.text)
+    for (const words of lower === wanted.text ? [lower] : [lower, wanted.text]) {
+      this.#literal.find(words, (owner, before, after, length) => {
+        const place = placeOf(before, after)
+        const title = (owner & TITLE) !== 0
+        const sameCase = title && words === wanted.text && (owner & LOWERED) === 0
+        const score = scoreOf(
+          title,
+          'literal',
+          place,
+          words.length / Math.max(length, words.length),
+          sameCase,
+        )
+        found(owner >>> OWNER_BITS, title, score)
+        return isWhole(place) || length > LONG_TEXT
+      })
+    }
+    if (wanted.quoted) return
+    const find = (key: string, meansOf: (kind: number, place: Place) => Means | null): void => {
+      this.#folded.find(key, (owner, before, after, length) => {
+        const place = placeOf(before, after)
+        const kind = owner & (SOUND | BONES)
+        const means = meansOf(kind, place)
+        if (means) {
+          const title = (owner & TITLE) !== 0
+          const score = scoreOf(title, means, place, key.length / Math.max(length, key.length))
+          found(owner >>> OWNER_BITS, title, score)
+        }
+        return (means !== null && isWhole(place)) || length > LONG_TEXT || kind === BONES
+      })
+    }
+    find(wanted.letters, (kind) => (kind === LETTERS ? 'letters' : kind === SOUND ? 'sound' : null))
+    for (const sound of wanted.sounds) find(sound, (kind) => (kind === BONES ? null : 'sound'))
+    if (wanted.bones) find(wanted.bones, (kind) => (kind === BONES ? 'bones' : null))
+    for (const word of wanted.corrections) {
+      find(word, (kind, place) => (kind === BONES || place === 'inside' ? null : 'typo'))
+    }
   }
 }
 
@@ -292,6 +318,7 @@ function wholeOf(query: Query): Wanted {
     letters: phraseLetters(query),
     sounds: quoted ? [] : soundsOf(text),
     bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+    name: null,
     corrections: [],
   }
 }
@@ -303,11 +330,16 @@ function soundKeys(text: string): string[] {
   return [indexKey(toRoman(text, 'aloud'))]
 }
 
-const SPACE = 0x20
 const LINE_FEED = 0x0a
 
+/** What stands before and after a match says where in the field it is; keys end in a line feed, too. */
 function placeOf(before: number, after: number): Place {
-  const ends = after === 0 || after === LINE_FEED
-  if (before === 0) return ends ? 'whole' : 'start'
-  return before === SPACE || !isLetterByte(before) ? 'word' : 'inside'
+  const first = before === 0
+  if (!first && isLetterByte(before)) return 'inside'
+  if (first && (after === 0 || after === LINE_FEED)) return 'whole'
+  if (isLetterByte(after)) return first ? 'start' : 'wordStart'
+  return first ? 'firstWord' : 'word'
 }
+
+/** Places that no other occurrence in the same text would be better than, or not by much. */
+const isWhole = (place: Place): boolean => place === 'whole' || place === 'firstWord' || place === 'word'

@@ -1,37 +1,61 @@
 /** How much a match is worth: one scale for records and pages, so that groups of different kinds can be compared. */
 
 /**
- * What had to be done to the query to find it: nothing (`literal`), folded letters, the sound of the other script, the
- * bones of a name, or a corrected typo.
+ * What had to be done to the query to find it: nothing but its case (`literal`), folded letters, the sound of the other
+ * script, the bones of a name, or a corrected typo.
  */
 export type Means = 'literal' | 'letters' | 'sound' | 'bones' | 'typo'
 
-/** What of the field the match is: all of it, its beginning, a word's beginning, or somewhere inside. */
-export type Place = 'whole' | 'start' | 'word' | 'inside'
+/**
+ * What of the field the match is: all of it; its first word or another, whole; the beginning of the field or of another
+ * word; or somewhere inside.
+ */
+export type Place = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
 
 const MEANS: Record<'title' | 'text', Record<Means, number>> = {
   title: { literal: 86, letters: 66, sound: 62, bones: 30, typo: 18 },
   text: { literal: 46, letters: 36, sound: 32, bones: 24, typo: 10 },
 }
 
+/** So far apart that no difference in length makes a word's beginning a whole word, or something inside a beginning. */
 const PLACES: Record<'title' | 'text', Record<Place, number>> = {
-  title: { whole: 14, start: 8, word: 4, inside: 0 },
-  text: { whole: 6, start: 4, word: 4, inside: 0 },
+  title: { whole: 14, firstWord: 10, word: 9, start: 5, wordStart: 4, inside: 0 },
+  text: { whole: 6, firstWord: 4, word: 4, start: 2, wordStart: 2, inside: 0 },
 }
+
+/** What a match gains with its share of the field: of two that match alike, the shorter is nearer to what was typed. */
+const SHARE = { title: 3, text: 1 }
+
+/** What a literal match gains by the case of its letters. */
+const SAME_CASE = 0.5
 
 /** Bones that begin a title are a name remembered nearly right: above whatever merely occurs in a text. */
 const REMEMBERED_NAME = 28
 
 /**
- * The score of one match, 10 to 100. Titles beat text; in either, a literal match beats a folded one, and then the
- * whole field beats its beginning, a word's beginning, and the inside; names from memory and typos come last.
+ * The score of one match, 10 to 104. Titles beat text; in either, a literal match beats a folded one, and then the
+ * whole field beats a whole word, a word the beginning of one, and that the inside; names from memory and typos come
+ * last.
+ * @param share of the field that matches, up to 1
  */
-export function scoreOf(title: boolean, means: Means, place: Place): number {
+export function scoreOf(title: boolean, means: Means, place: Place, share = 0, sameCase = false): number {
   const field = title ? 'title' : 'text'
   const remembered =
     title && means === 'bones' && (place === 'start' || place === 'whole') ? REMEMBERED_NAME : 0
-  return MEANS[field][means] + PLACES[field][place] + remembered
+  return (
+    MEANS[field][means] +
+    PLACES[field][place] +
+    remembered +
+    SHARE[field] * share +
+    (sameCase ? SAME_CASE : 0)
+  )
 }
 
 /** The score of words that do not stand together, by the mean of their scores. */
 export const scoreApart = (mean: number): number => mean - 5
+
+/**
+ * The score of a title that has a name without the honorific that was typed, by what that name alone would score: below
+ * all that has the name as it was typed.
+ */
+export const scoreOfNameAlone = (score: number): number => score * 0.4

@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
+import { hasLiterally } from '../../search/literal-places.ts'
 import { PageIndex } from '../../search/page-index.ts'
 import { PageIndexWriter } from '../../search/page-index-writer.ts'
 import type { Exceptions } from '../../search/page-source.ts'
@@ -140,9 +141,10 @@ function ourPages(pages: readonly Page[], path: string): Rival {
   const milliseconds = performance.now() - started
   const size = db.query<{ bytes: number }, []>('SELECT sum(pgsize) AS bytes FROM dbstat').get()
   const index = PageIndex.open(db, {
-    textOf: (part) => parts.get(part)?.text ?? '',
+    textsOf: (numbers) => numbers.map((part) => parts.get(part)?.text ?? ''),
+    partsWith: (words, numbers) =>
+      new Set(numbers.filter((part) => hasLiterally(parts.get(part)?.text ?? '', words))),
     exceptions: () => NONE,
-    placesOf: (_, numbers) => numbers.map(() => null),
   })
   const ids = new Map(pages.map((page) => [`${page.edition} ${page.volume}/${page.page}`, page.id]))
   return {

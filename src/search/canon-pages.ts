@@ -2,31 +2,16 @@
 
 import type { Database } from 'bun:sqlite'
 import type { TextDatabase } from '../../db/text-database.ts'
+import { hasLiterally } from '../../search/literal-places.ts'
 import { type FoundPages, PageIndex } from '../../search/page-index.ts'
 import type { Exceptions, PageSource } from '../../search/page-source.ts'
 import type { Query } from '../../search/query.ts'
-import type { Place } from '../../search/scores.ts'
 import type { ShownText } from '../canon/shown-text.ts'
-import { SPAN_KINDS } from '../texts/format.ts'
 import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
+import { storedMatches } from './stored-words.ts'
 
-const TEXT = 'SELECT paragraphs FROM parts WHERE id = ?'
-
-/**
- * Where words stand in the stored form of a part: 2 at a word's beginning, 1 inside one, 0 nowhere. A paragraph begins
- * behind a quotation mark.
- */
-const PLACES = `
-SELECT CASE WHEN instr(paragraphs, ?1) = 0 THEN 0
-            WHEN instr(paragraphs, ' ' || ?1) > 0 OR instr(paragraphs, '"' || ?1) > 0 THEN 2 ELSE 1 END
-FROM json_each(?2) AS wanted JOIN parts ON parts.id = wanted.value ORDER BY wanted.key`
-
-const PLACE_NAMES: readonly (Place | null)[] = [null, 'inside', 'word']
-
-/** The stored form cuts text where its kind changes; of so few parts the words themselves are read, too. */
-const FEW_PARTS = 400
-
-const KIND_WORDS = JSON.stringify(SPAN_KINDS)
+const TEXTS =
+  'SELECT parts.id, parts.paragraphs FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value'
 
 /** Passages that are shown otherwise than by rank; see src/canon/exceptions.ts. */
 const EXCEPTIONS = 'SELECT passage, shown FROM temp.exception'
@@ -55,31 +40,31 @@ export class CanonPages {
   }
 
   private sourceOf(sqlite: Database): PageSource {
-    const textOf = (part: number): string => {
-      const row = sqlite.query<{ paragraphs: string }, [number]>(TEXT).get(part)
-      return row ? readPlainParagraphs(row.paragraphs).join('\n') : ''
-    }
     return {
-      textOf,
+      textsOf(parts) {
+        const texts = readTexts(sqlite, parts)
+        return parts.map((part) => texts.get(part) ?? '')
+      },
+      partsWith: (words, parts) => partsWith(sqlite, words, parts),
       exceptions: () => {
         this.exceptions ??= readExceptions(sqlite)
         return this.exceptions
       },
-      placesOf: (words, parts) => {
-        const stored = JSON.stringify(words).slice(1, -1)
-        const places = sqlite
-          .query<never, [string, string]>(PLACES)
-          .values(stored, JSON.stringify(parts))
-          .map(([place]) => PLACE_NAMES[Number(place)] ?? null)
-        const isAmbiguous = KIND_WORDS.includes(stored)
-        if (parts.length > FEW_PARTS && !isAmbiguous) return places
-        return places.map((place, i) => {
-          if (place !== null && !isAmbiguous) return place
-          return textOf(parts[i] ?? 0).includes(words) ? (place ?? 'inside') : null
-        })
-      },
     }
   }
+}
+
+function readTexts(sqlite: Database, parts: readonly number[]): Map<number, string> {
+  if (parts.length === 0) return new Map()
+  const rows = sqlite.query<never, [string]>(TEXTS).values(JSON.stringify(parts)) as [number, string][]
+  return new Map(rows.map(([part, paragraphs]) => [part, readPlainParagraphs(paragraphs).join('\n')]))
+}
+
+function partsWith(sqlite: Database, words: string, parts: readonly number[]): Set<number> {
+  const { sure, doubtful } = storedMatches(sqlite, words, parts)
+  const found = new Set(sure)
+  for (const [part, text] of readTexts(sqlite, doubtful)) if (hasLiterally(text, words)) found.add(part)
+  return found
 }
 
 function readExceptions(sqlite: Database): Exceptions {

@@ -40,16 +40,27 @@ test('finds what indexOf finds', () => {
 })
 
 test('also among thousands of texts, in many pieces, and after some were removed', () => {
-  const texts = Array.from({ length: 5000 }, (_, n) => `ข้อที่ ${n} ${n % 7 === 0 ? 'นิพพาน' : 'ธรรมะ'} text`)
+  const texts = Array.from({ length: 20_000 }, (_, n) => `ข้อที่ ${n} ${n % 7 === 0 ? 'นิพพาน' : 'ธรรมะ'} text`)
   const block = blockOf(texts)
-  for (const wanted of ['ข้อที่ 4999', 'นิพพาน', 'ธรรม', '77', '7', 'x', 'text', 'ที่ 123 ']) {
+  for (const wanted of [
+    'ข้อที่ 4999',
+    'ข้อที่ 19999',
+    '15555',
+    'นิพพาน',
+    'ธรรม',
+    '77',
+    '7',
+    'x',
+    'text',
+    'ที่ 123 ',
+  ]) {
     expect(owners(block, wanted)).toEqual(byScan(texts, wanted))
   }
-  for (let n = 0; n < 5000; n += 2) block.remove(n)
+  for (let n = 0; n < texts.length; n += 2) block.remove(n)
   const left = texts.map((words, n) => (n % 2 === 0 ? '' : words))
   expect(owners(block, 'นิพพาน')).toEqual(byScan(left, 'นิพพาน'))
   const moved = new ByteText()
-  for (let n = 1; n < 5000; n += 2) moved.addFrom(block, n)
+  for (let n = 1; n < texts.length; n += 2) moved.addFrom(block, n)
   expect(owners(moved, 'นิพพาน')).toEqual(byScan(left, 'นิพพาน'))
 })
 

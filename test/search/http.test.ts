@@ -247,6 +247,35 @@ describe('the canon', () => {
     expect(await find('brahmajala', 'headings')).toEqual([])
   })
 
+  test('words in quotes, whatever their case and however the text is stored', async () => {
+    const verse = { text: 'gāthāya\nevaṃ vutte', kind: 'verse' } as const
+    using library = await openWithText({
+      source: testSource('roman'),
+      headings: [testHeading('sutta-one')],
+      passages: [
+        testPassage(
+          'sutta-one',
+          [
+            para(1, 'Evaṃ me sutaṃ'),
+            para(2, [verse]),
+            para(3, [{ text: 'Na ', kind: 'note' }, { text: 'hetaṃ' }]),
+            para(4, 'ĀYASMĀ'),
+          ],
+          { edition: 'roman' },
+        ),
+      ],
+    })
+    const pages = async (q: string): Promise<number[]> =>
+      (await library.find(q)).map(({ slug }) => Number(slug.split('/')[2]))
+    expect(await pages('"evaṃ me SUTAṂ"')).toEqual([1])
+    expect(await pages('"Evaṃ"')).toEqual([1, 2])
+    expect(await pages('"evam me"')).toEqual([])
+    expect(await pages('"nevaṃ"')).toEqual([])
+    expect(await pages('"na hetaṃ"')).toEqual([3])
+    expect(await pages('"no"')).toEqual([])
+    expect(await pages('"āyasmā"')).toEqual([4])
+  })
+
   test('a new text takes the place of the old one', async () => {
     using library = await openWithText(first)
     const total = async (q: string): Promise<number> => (await library.find(q)).length

@@ -2,6 +2,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { LibrarySearch, type RecordKind, type SearchRequest } from '../../search/library-search.ts'
+import { hasLiterally } from '../../search/literal-places.ts'
 import { PageIndex } from '../../search/page-index.ts'
 import { PageIndexWriter } from '../../search/page-index-writer.ts'
 import { RecordIndex } from '../../search/record-index.ts'
@@ -15,9 +16,9 @@ function pages(): PageIndex | null {
   writer.add({ part: 1, passage: 1, usual: true, edition: 'roman', volume: 9, page: 3 }, PAGE)
   writer.finish()
   return PageIndex.open(db, {
-    textOf: () => PAGE,
+    textsOf: (parts) => parts.map(() => PAGE),
+    partsWith: (words, parts) => new Set(hasLiterally(PAGE, words) ? parts : []),
     exceptions: () => ({ hidden: new Set(), shown: new Set() }),
-    placesOf: (words, parts) => parts.map(() => (PAGE.includes(words) ? 'word' : null)),
   })
 }
 

@@ -3,12 +3,12 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { foldQuery } from '../../search/fold.ts'
+import { hasLiterally } from '../../search/literal-places.ts'
 import { PageIndex } from '../../search/page-index.ts'
 import { PageIndexWriter } from '../../search/page-index-writer.ts'
 import { pageKey } from '../../search/page-keys.ts'
 import type { Exceptions } from '../../search/page-source.ts'
 import { parseQuery } from '../../search/query.ts'
-import type { Place } from '../../search/scores.ts'
 import { type CorpusPart, hasCorpus, inPageOrder, readParts } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
@@ -18,22 +18,34 @@ const NONE: Exceptions = { hidden: new Set(), shown: new Set() }
 
 /** An index over parts in memory; a part's number is its place in the list, its passage the same unless given. */
 function indexOf(parts: readonly Part[], exceptions: () => Exceptions = () => NONE): PageIndex {
+  return openIndex(writeIndex(parts), parts, exceptions)
+}
+
+function writeIndex(parts: readonly Part[]): Database {
   const db = new Database(':memory:')
   const writer = new PageIndexWriter(db)
   for (const [part, { edition, volume, page, text, passage = part, usual = true }] of parts.entries()) {
     writer.add({ part, passage, usual, edition, volume, page }, text)
   }
   writer.finish()
+  return db
+}
+
+/** @param asked is told of the parts that are asked for a literal match */
+function openIndex(
+  db: Database,
+  parts: readonly Part[],
+  exceptions: () => Exceptions = () => NONE,
+  asked: (parts: readonly number[]) => void = () => undefined,
+): PageIndex {
   const textOf = (part: number): string => parts[part]?.text ?? ''
-  const placeOf = (words: string, part: number): Place | null => {
-    const at = textOf(part).indexOf(words)
-    if (at < 0) return null
-    return at === 0 || textOf(part).includes(` ${words}`) ? 'word' : 'inside'
-  }
   const index = PageIndex.open(db, {
-    textOf,
+    textsOf: (numbers) => numbers.map(textOf),
+    partsWith(words, numbers) {
+      asked(numbers)
+      return new Set(numbers.filter((part) => hasLiterally(textOf(part), words)))
+    },
     exceptions,
-    placesOf: (words, numbers) => numbers.map((part) => placeOf(words, part)),
   })
   if (!index) throw new Error('The index was not written')
   return index
@@ -106,9 +118,11 @@ describe('finds', () => {
     expect(find(index, 'kh').length).toBe(4)
   })
 
-  test('in quotes only what stands there as typed', () => {
+  test('in quotes only what stands there as typed, whatever its case', () => {
     expect(find(index, '"nibbana"')).toEqual(['roman 2/1'])
     expect(find(index, '"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
+    expect(find(index, '"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
+    expect(find(index, '"nibbānaṃ" sanghena')).toEqual(['roman 1/1'])
     expect(find(index, '"paramaṃ Nibbānaṃ"')).toEqual([])
     expect(find(index, '"นิพพาน"')).toEqual(['royal 1/1'])
   })
@@ -130,6 +144,46 @@ describe('finds', () => {
       expect(items.length).toBe(total)
     }
   })
+})
+
+describe('roman letters in quotes are looked for', () => {
+  const parts: Part[] = [
+    { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
+    { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
+    { edition: 'roman', volume: 1, page: 1, text: 'nibbāna' },
+  ]
+  let asked: readonly number[] = []
+  const open = (db: Database): PageIndex =>
+    openIndex(
+      db,
+      parts,
+      () => NONE,
+      (numbers) => {
+        asked = numbers
+      },
+    )
+
+  test('only where they may be, and not where they are the sound of Thai ones', () => {
+    const index = open(writeIndex(parts))
+    expect(find(index, '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
+    expect(asked).toEqual([1, 2])
+    expect(find(index, '"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
+  })
+
+  test('everywhere, when an earlier import did not note where', () => {
+    const db = writeIndex(parts)
+    db.run("DELETE FROM page_slots WHERE name = 'pali with roman'")
+    expect(find(open(db), '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
+    expect(asked).toEqual([0, 1, 2])
+  })
+})
+
+test('of pages, too: words before pieces of words, and the case in which they were typed first', () => {
+  const texts = ['parinibbāna', 'nibbānaṃ', 'nibbāna', 'Nibbāna', 'nibbana']
+  const index = indexOf(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))
+  const order = (typed: string) => find(index, typed).map((place) => texts[Number(place.split('/')[1]) - 1])
+  expect(order('nibbāna')).toEqual(['nibbāna', 'Nibbāna', 'nibbānaṃ', 'parinibbāna', 'nibbana'])
+  expect(order('"Nibbāna"')).toEqual(['Nibbāna', 'nibbāna', 'nibbānaṃ', 'parinibbāna'])
 })
 
 describe('decisions and hidden marks', () => {
@@ -157,7 +211,7 @@ describe('decisions and hidden marks', () => {
 })
 
 test('a database without an index has none', () => {
-  const nothing = { textOf: () => '', exceptions: () => NONE, placesOf: () => [] }
+  const nothing = { textsOf: () => [], partsWith: () => new Set<number>(), exceptions: () => NONE }
   expect(PageIndex.open(new Database(':memory:'), nothing)).toBeNull()
 })
 
@@ -175,7 +229,7 @@ function scan(parts: readonly Part[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
     const place = `${edition} ${volume}/${page}`
-    keys.set(place, `${keys.get(place) ?? ''}\n${pageKey(edition, text)}`)
+    keys.set(place, `${keys.get(place) ?? ''}\n${pageKey(edition, text).key}`)
   }
   const words = typed
     .split(/\s+/)

@@ -89,6 +89,12 @@ describe('what a term is looked for as', () => {
 
   test('in quotes: nothing but what was typed', () => {
     expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], bones: null })
+    expect(term('"พระเวสสันดร"')?.name).toBeNull()
+  })
+
+  test('a name with an honorific before it: the name alone, too', () => {
+    expect(term('พระเวสสันดร')?.name).toEqual(term('เวสสันดร') ?? null)
+    expect(term('เวสสันดร')?.name).toBeNull()
   })
 
   test('a Thai mark without its consonant is dropped', () => {

@@ -43,8 +43,38 @@ describe('order', () => {
   test('a literal match above a folded one', () => {
     const index = indexOf('nibbāna', 'nibbana', 'Nibbāna')
     expect(find(index, 'nibbana')).toEqual([1, 0, 2])
-    expect(find(index, 'nibbāna')).toEqual([0, 1, 2])
+    expect(find(index, 'nibbāna')).toEqual([0, 2, 1])
     expect(find(index, 'Nibbāna')).toEqual([2, 0, 1])
+    expect(find(index, 'NIBBĀNA')).toEqual([0, 2, 1])
+  })
+
+  // Whether the query or the title has the capital: what begins with it stands above what merely contains it.
+  test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])(
+    'words before pieces of words: %s',
+    (typed) => {
+      const index = indexOf(
+        'Parinibbāna',
+        'On parinibbāna',
+        'Parinibbānasutta of nibbānas',
+        'On nibbānas',
+        'Nibbānasutta',
+        'On the way to nibbāna and beyond',
+        'Nibbāna sutta',
+        'Nibbāna',
+      )
+      expect(find(index, typed)).toEqual([7, 6, 5, 4, 3, 2, 0, 1])
+    },
+  )
+
+  test('case decides among places that are alike, and only there', () => {
+    const index = indexOf('Parinibbānasutta', 'nibbāna sutta', 'Nibbāna sutta', 'NIBBĀNA SUTTA')
+    expect(find(index, 'Nibbāna')).toEqual([2, 1, 3, 0])
+    expect(find(index, 'nibbāna')).toEqual([1, 2, 3, 0])
+    expect(find(index, 'NIBBĀNA')).toEqual([3, 1, 2, 0])
+  })
+
+  test('a later whole word counts, too', () => {
+    expect(find(indexOf('sutta on mettasutta', 'mettasutta on metta'), 'metta')).toEqual([1, 0])
   })
 
   test('words that stand together above words apart', () => {
@@ -102,11 +132,69 @@ describe('finds', () => {
     expect(find(index, 'พระสูตร wisdom')).toEqual([])
   })
 
-  test('a quoted string only as it was typed', () => {
-    const index = indexOf('Metta Sutta', 'mettāsutta', 'sutta on metta')
-    expect(find(index, '"Metta Sutta"')).toEqual([0])
-    expect(find(index, '"mettā"')).toEqual([1])
-    expect(find(index, '"metta sutta"')).toEqual([])
+  test('a quoted string only as it was typed, whatever its case', () => {
+    const index = indexOf('Metta Sutta', 'mettāsutta', 'sutta on metta', [
+      { text: 'x', title: true },
+      { text: 'of the METTA SUTTA' },
+    ])
+    expect(find(index, '"Metta Sutta"')).toEqual([0, 3])
+    expect(find(index, '"metta sutta"')).toEqual([0, 3])
+    expect(find(index, '"METTĀ"')).toEqual([1])
+    expect(find(index, '"metta  sutta"')).toEqual([])
+    expect(find(index, '"sutta metta"')).toEqual([])
+  })
+
+  test('quoted, every piece of every field in any case', () => {
+    const letters = fc.constantFrom(...'aAāĀṃṂ นิพฺ.ß', '😀')
+    const text = fc.array(letters, { minLength: 1, maxLength: 20 }).map((units) => units.join(''))
+    fc.assert(
+      fc.property(text, fc.boolean(), fc.nat(), fc.nat(), fc.boolean(), (words, title, a, b, capitals) => {
+        const start = a % words.length
+        const piece = words.slice(start, start + 1 + (b % 8)).trim()
+        const typed = capitals
+          ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase())
+          : piece.toLowerCase()
+        if (foldQuery(typed) === '') return
+        expect(find(indexOf([{ text: words, title }], 'ก'), `"${typed}"`)).toContain(0)
+      }),
+    )
+  })
+
+  describe('a name by itself, when an honorific is typed before it', () => {
+    const text = (words: string): SearchField[] => [{ text: 'x', title: true }, { text: words }]
+
+    test.each([
+      ['เวสสันดรชาดก', 'พระเวสสันดร'],
+      ['มหาเวสสันตรชาดก', 'พระเวสสันดร'],
+      ['Vessantara Jātaka', 'พระเวสสันดรชาดก'],
+      ['อานนฺทสุตฺตํ', 'พระอานนท์'],
+      ['สกฺกปญฺหสุตฺตํ', 'ท้าวสักกะ'],
+      ['วิสาขาสุตฺตํ', 'นางวิสาขา'],
+    ])('%s by %s', (title, typed) => {
+      expect(find(indexOf('อื่น', title), typed)).toEqual([1])
+    })
+
+    test('below what has the word as typed, and in titles alone', () => {
+      const index = indexOf(
+        'เวสสันดรชาดก',
+        text('เรื่องเวสสันดร'),
+        text('เรื่องพระเวสสันดร'),
+        'เรื่องพระเวสสันดร',
+        'พระเวสสันดร',
+      )
+      expect(find(index, 'พระเวสสันดร')).toEqual([4, 3, 2, 0])
+      expect(find(index, '"พระเวสสันดร"')).toEqual([4, 3, 2])
+    })
+
+    test('together with other words', () => {
+      const index = indexOf('เวสสันดรชาดก กัณฑ์ทาน', 'เวสสันดรชาดก')
+      expect(find(index, 'พระเวสสันดร ทาน')).toEqual([0])
+    })
+
+    test('not of words that merely begin like an honorific', () => {
+      expect(find(indexOf('สูตรคูณ', 'รำวง', 'เวสสันดร'), 'พระสูตร')).toEqual([])
+      expect(find(indexOf('รำวง'), 'นางรำ')).toEqual([])
+    })
   })
 
   test('no typo in words of four letters, and only one in longer ones', () => {

@@ -1,0 +1,35 @@
+/** Whether a text has words literally, whatever their case, and where in it. */
+import { lowerCase } from './letter-case.ts'
+import type { Place } from './scores.ts'
+
+/** The best of the places at which words stand. */
+export type LiteralPlace = {
+  place: Extract<Place, 'word' | 'wordStart' | 'inside'>
+  /** Whether they stand anywhere in the very case in which they were asked for. */
+  sameCase: boolean
+}
+
+/** Whether a text has the words, whatever their case. */
+export function hasLiterally(text: string, words: string): boolean {
+  return text.includes(words) || lowerCase(text).includes(lowerCase(words))
+}
+
+/** Where a text has the words; null when it does not have them. */
+export function literalPlace(text: string, words: string): LiteralPlace | null {
+  const sameCase = text.includes(words)
+  if (sameCase && bestPlace(text, words) === 'word') return { place: 'word', sameCase }
+  const place = bestPlace(lowerCase(text), lowerCase(words))
+  return place && { place, sameCase }
+}
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+function bestPlace(text: string, words: string): LiteralPlace['place'] | null {
+  let best: LiteralPlace['place'] | null = null
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (at > 0 && LETTER.test(text[at - 1] ?? '')) best ??= 'inside'
+    else if (LETTER.test(text[at + words.length] ?? '')) best = 'wordStart'
+    else return 'word'
+  }
+  return best
+}
