@@ -24,3 +24,6 @@ export interface BackupAbout {
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }
+
+/** How the sentence about work that was stopped begins. */
+export const INTERRUPTED = 'หยุดตามที่สั่งก่อนทำเสร็จ'

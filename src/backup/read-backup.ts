@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarDecoder } from 'modern-tar'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, MEMBERS } from './format.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 export interface UnpackedBackup {
   readonly about: BackupAbout
@@ -20,9 +20,14 @@ const LONGEST_NOTE = 64 * 1024
 
 /**
  * Unpacks a backup into a folder, which exists.
- * @throws BackupFault when the file is none, is damaged or cut short, or is from a newer program.
+ * @param interrupted ends the work; what is unpacked by then is the caller's to remove.
+ * @throws BackupFault when the file is none, is damaged or cut short, is from a newer program, or at an interruption.
  */
-export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
+export async function unpackBackup(
+  file: string,
+  folder: string,
+  interrupted?: AbortSignal,
+): Promise<UnpackedBackup> {
   const notes = new Map<string, string>()
   const sums = new Map<string, string>()
   try {
@@ -32,12 +37,13 @@ export async function unpackBackup(file: string, folder: string): Promise<Unpack
       .pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) {
       if (header.name === MEMBERS.library || header.name === MEMBERS.text) {
-        sums.set(header.name, await unpack(body, join(folder, header.name)))
+        sums.set(header.name, await unpack(body, join(folder, header.name), interrupted))
       } else if (header.size <= LONGEST_NOTE) {
         notes.set(header.name, await new Response(body).text())
       } else await body.cancel()
     }
   } catch (error) {
+    if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
     throw unreadable(file, error)
   }
   const about = parseAbout(file, notes.get(MEMBERS.about))
@@ -46,10 +52,15 @@ export async function unpackBackup(file: string, folder: string): Promise<Unpack
   return { about, library: join(folder, MEMBERS.library), ...(existsSync(text) ? { text } : {}) }
 }
 
-async function unpack(body: ReadableStream<Uint8Array>, path: string): Promise<string> {
+async function unpack(
+  body: ReadableStream<Uint8Array>,
+  path: string,
+  interrupted: AbortSignal | undefined,
+): Promise<string> {
   const hash = createHash('sha256')
   const hashed = async function* () {
     for await (const chunk of body) {
+      interrupted?.throwIfAborted()
       hash.update(chunk)
       yield chunk
     }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, MEMBERS } from './format.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 export interface BackupRequest {
   /** The databases; the text database may be missing. */
@@ -25,13 +25,15 @@ export interface BackupRequest {
   readonly file: string
   /** Version of the program. */
   readonly version: string
+  /** Ends the work; nothing of it is left. */
+  readonly interrupted?: AbortSignal
 }
 
 /**
  * Writes a backup. The library is read as it is at one moment, without holding its writers up; the text
  * database never changes under its name once it is open. The file appears when it is whole and on the disk.
  * @returns its size in bytes.
- * @throws BackupFault when the file exists, or cannot be written.
+ * @throws BackupFault when the file exists, cannot be written, or the work is interrupted.
  */
 export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
@@ -93,9 +95,9 @@ async function fill(
   about: BackupAbout,
 ): Promise<void> {
   await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
-  const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot))]
+  const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot, request))]
   if (existsSync(request.text)) {
-    sums.push(sumLine(MEMBERS.text, await addFile(controller, MEMBERS.text, request.text)))
+    sums.push(sumLine(MEMBERS.text, await addFile(controller, MEMBERS.text, request.text, request)))
   }
   await addText(controller, MEMBERS.sums, sums.join(''))
   controller.finalize()
@@ -112,7 +114,12 @@ async function addText(controller: TarPackController, name: string, text: string
 }
 
 /** Adds a file and returns its SHA-256 in hex digits. An import may put another file in its place meanwhile. */
-async function addFile(controller: TarPackController, name: string, path: string): Promise<string> {
+async function addFile(
+  controller: TarPackController,
+  name: string,
+  path: string,
+  { interrupted }: BackupRequest,
+): Promise<string> {
   const descriptor = openSync(path, 'r')
   try {
     const file = Bun.file(descriptor)
@@ -120,6 +127,7 @@ async function addFile(controller: TarPackController, name: string, path: string
     const hash = createHash('sha256')
     const writer = controller.add({ name, size }).getWriter()
     for await (const chunk of file.stream()) {
+      if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ไม่มีไฟล์สำรอง`)
       hash.update(chunk)
       await writer.ready
       await writer.write(chunk)

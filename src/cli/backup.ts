@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { writeBackup } from '../backup/write-backup.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { product } from '../server/product.ts'
+import { interruption } from '../server/stop-signals.ts'
 import { command } from './command.ts'
 
 export const backup = command({
@@ -18,7 +19,9 @@ export const backup = command({
   run: async ({ operands: [file = ''], settings, terminal }) => {
     const { library, text } = existingDataFolder(settings.data)
     const path = resolve(file)
-    const bytes = await writeBackup({ library, text, file: path, version: product.version })
+    const { version } = product
+    using interrupted = interruption()
+    const bytes = await writeBackup({ library, text, file: path, version, interrupted: interrupted.signal })
     terminal.error(`สำรองข้อมูลไว้ที่ ${path} แล้ว (${(bytes / 1e6).toFixed(1)} MB)`)
     return 0
   },

@@ -11,6 +11,7 @@ import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { stampOf } from '../server/stamp.ts'
+import { interruption } from '../server/stop-signals.ts'
 import { openStores } from '../stores.ts'
 import { lockImport } from '../texts/import-lock.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
@@ -61,7 +62,8 @@ interface Job {
 
 /** Both databases as they are in the file. Nothing is replaced before everything is unpacked and checked. */
 async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
-  const { about, library, text } = await unpackBackup(source, work)
+  using interrupted = interruption()
+  const { about, library, text } = await unpackBackup(source, work, interrupted.signal)
   checkRestoredLibrary(library)
   const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
   if (keepAside([folder.library, folder.text], aside)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)

@@ -3,12 +3,24 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, as people expect. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      for (const signal of SIGNALS) process.off(signal, stop)
-      resolve()
-    }
-    for (const signal of SIGNALS) process.on(signal, stop)
-  })
+export const untilStopped = (): Promise<void> => new Promise((resolve) => void listenOnce(resolve))
+
+/** A signal that such a word aborts, for work that puts away what it has begun. When disposed of it listens no more. */
+export function interruption(): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController()
+  const forget = listenOnce(() => controller.abort())
+  return { signal: controller.signal, [Symbol.dispose]: forget }
+}
+
+/** @returns what ends the listening */
+function listenOnce(heard: () => void): () => void {
+  const stop = () => {
+    forget()
+    heard()
+  }
+  const forget = () => {
+    for (const signal of SIGNALS) process.off(signal, stop)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return forget
 }

@@ -287,6 +287,29 @@ describe('backup and restore of a file', () => {
       expect(await exported(data)).toEqual(before)
     }))
 
+  test('stopped in the middle they leave nothing behind', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      const whole = await runCommand(['backup', file, '--data', data])
+      expect(whole.code).toBe(0)
+      const before = await exported(data)
+      const names = () => [readdirSync(folder).sort(), readdirSync(data).sort()]
+      expect((await runCommand(['restore', file, '--data', data])).code).toBe(1) // and what locks the folder is there
+      const namesBefore = names()
+      for (const words of [
+        ['backup', join(folder, 'other.tar.zst'), '--data', data],
+        ['restore', file, '--force', '--data', data],
+      ]) {
+        const running = runCommand(words)
+        process.emit('SIGTERM')
+        expect(process.listenerCount('SIGTERM')).toBe(0)
+        const { code, error } = await running
+        expect([words[0], code, error]).toEqual([words[0] ?? '', 1, expect.stringContaining('หยุดตามที่สั่ง')])
+        expect(names()).toEqual(namesBefore)
+      }
+      expect(await exported(data)).toEqual(before)
+    }))
+
   test('restore refuses while a server owns the folder; reading commands do not', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
