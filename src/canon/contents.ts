@@ -6,7 +6,7 @@ import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
 import { HEADINGS } from './heading.ts'
-import { readHeadings } from './heading-reader.ts'
+import { divisionsWith, readHeadings } from './heading-reader.ts'
 
 export class Contents {
   private readonly trees = new Map<number, DivisionTree>()
@@ -33,6 +33,11 @@ export class Contents {
       this.trees.set(divisionId, tree)
     }
     return tree
+  }
+
+  /** The trees that have a heading of that slug. */
+  with(slug: string): readonly DivisionTree[] {
+    return divisionsWith(this.db, slug).map((id) => this.of(id))
   }
 
   /** To be called when headings of the division were written. */

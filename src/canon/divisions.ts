@@ -109,8 +109,13 @@ export class Divisions {
     const pitaka = this.load().pitakas.find(({ id }) => id === division?.pitakaId)
     return {
       pitaka: pitaka ? this.name('pitakas', pitaka, language) : null,
-      division: division ? this.name('divisions', division, language) : null,
+      division: division ? this.nameOf(division, language) : null,
     }
+  }
+
+  /** How an answer names a division. */
+  nameOf(division: DivisionRow, language: Language): Named {
+    return this.name('divisions', division, language)
   }
 
   /** The title of a volume; every volume from 1 to 45 has one. */
@@ -129,7 +134,7 @@ export class Divisions {
         divisions: divisions
           .filter((division) => division.pitakaId === pitaka.id)
           .map((division) => ({
-            ...this.name('divisions', division, language),
+            ...this.nameOf(division, language),
             firstVolume: division.firstVolume,
             lastVolume: division.lastVolume,
             volumes: division.lastVolume - division.firstVolume + 1,

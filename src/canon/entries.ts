@@ -101,19 +101,37 @@ export class Entries {
     return { volume, division, entries: shown.size, items }
   }
 
-  /** The heading under any volume of its division. @throws Refusal `not_found` */
+  /**
+   * The heading under any volume of its division. One that stands in a volume which has left its division is found
+   * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
+   */
   find(volume: number, slug: string): FoundEntry {
     requireVolume(volume)
     const division = this.divisions.at(volume)
-    const tree = division && this.contents.of(division.id)
-    const node = tree?.bySlug(slug)
-    if (!division || !tree || !node) throw entryNotFound(slug)
-    return { division, tree, node }
+    const found = division && this.in(division, slug)
+    if (found) return found
+    for (const { divisionId } of this.contents.with(slug)) {
+      const other = this.divisions.byId(divisionId)
+      const left = other && this.in(other, slug)
+      if (left?.node.ref?.volume === volume) return left
+    }
+    throw entryNotFound(slug)
+  }
+
+  /** The heading of that slug in a division. */
+  in(division: DivisionRow, slug: string): FoundEntry | undefined {
+    const tree = this.contents.of(division.id)
+    const node = tree.bySlug(slug)
+    return node && { division, tree, node }
   }
 
   /** One heading with the editions that have text for it. @throws Refusal `not_found` */
   read(volume: number, slug: string, language: Language): EntryAnswer {
-    const { division, node } = this.find(volume, slug)
+    return this.show(volume, this.find(volume, slug), language)
+  }
+
+  /** The answer about a heading under one of its addresses. */
+  show(volume: number, { division, node }: FoundEntry, language: Language): EntryAnswer {
     const shown = new Map<Edition, Candidate>()
     for (const edition of EDITIONS) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
@@ -121,7 +139,7 @@ export class Entries {
     }
     return {
       volume,
-      division: this.divisions.named(volume, language).division,
+      division: this.divisions.nameOf(division, language),
       entry: showHeading(node, this.contents, language),
       editions: [...shown].map(([edition, { passage, firstPage }]) => ({
         edition,
@@ -150,7 +168,7 @@ export class Entries {
     return {
       passage: shown.passage,
       volume,
-      division: this.divisions.named(volume, language).division,
+      division: this.divisions.nameOf(division, language),
       entry: { slug: node.row.slug, title: this.contents.title(node, language) },
       edition,
       editionLabel: editionLabel(edition, language),

@@ -20,3 +20,16 @@ const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER
 export function readHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
   return db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
 }
+
+/** One look into the index for each division, since there is no index over slugs alone. */
+const DIVISIONS_WITH = `
+SELECT divisions.id FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
+ORDER BY divisions.id`
+
+/** The ids of the divisions that have a heading of that slug. */
+export function divisionsWith(db: LibraryDatabase, slug: string): readonly number[] {
+  return db.sqlite
+    .query<{ id: number }, [string]>(DIVISIONS_WITH)
+    .all(slug)
+    .map(({ id }) => id)
+}

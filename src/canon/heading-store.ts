@@ -39,7 +39,7 @@ export class HeadingStore {
     requireVolume(volume)
     const body = intent.body()
     const slug = String(body.slug)
-    const created = this.write(intent, (log) => {
+    const { created, division } = this.write(intent, (log) => {
       const division = this.divisionOf(volume)
       const tree = this.contents.of(division.id)
       const before = tree.bySlug(slug)
@@ -53,14 +53,14 @@ export class HeadingStore {
         : this.rows.insert(division.id, values, lastPlace(tree, parent), this.originFor(division, tree, slug))
       log(before ? 'replace' : 'create', slug, { before: before && fieldsOf(before), after: values }, [id])
       this.contents.forget(division.id)
-      return !before
+      return { created: !before, division }
     })
-    return { created, slug, answer: this.answer(volume, slug) }
+    return { created, slug, answer: this.answer(volume, division, slug) }
   }
 
   /** Overlays the keys of the body (contract, common rule 6); positions that it does not name stay. */
   patch(volume: number, slug: string, intent: Intent<Values>): EntryAnswer {
-    const newSlug = this.write(intent, (log) => {
+    const saved = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const body = intent.body()
       const before = fieldsOf(node)
@@ -74,9 +74,9 @@ export class HeadingStore {
         this.contents.forget(division.id)
       }
       log('patch', slug, { before, after: values }, [node.row.id])
-      return values.slug
+      return { division, slug: values.slug }
     })
-    return this.answer(volume, newSlug)
+    return this.answer(volume, saved.division, saved.slug)
   }
 
   /**
@@ -108,7 +108,7 @@ export class HeadingStore {
 
   /** Swaps a heading with its neighbour among its siblings; past the end nothing changes. */
   move(volume: number, slug: string, intent: Intent<{ readonly delta: Delta }>): EntryAnswer {
-    this.write(intent, (log) => {
+    const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { delta } = intent.body()
       const siblings = [...siblingsOf(tree, node)]
@@ -121,13 +121,14 @@ export class HeadingStore {
       const moved = this.rows.renumber(siblings)
       log('move', slug, { delta, moved: neighbour !== undefined }, moved)
       if (moved.length > 0) this.contents.forget(division.id)
+      return division
     })
-    return this.answer(volume, slug)
+    return this.answer(volume, division, slug)
   }
 
   /** Puts a heading last under its previous sibling, or right behind its parent (decisions §4). */
   nest(volume: number, slug: string, intent: Intent<{ readonly direction: Direction }>): EntryAnswer {
-    this.write(intent, (log) => {
+    const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { direction } = intent.body()
       const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
@@ -144,8 +145,9 @@ export class HeadingStore {
       }
       log('nest', slug, change, [node.row.id, ...moved])
       this.contents.forget(division.id)
+      return division
     })
-    return this.answer(volume, slug)
+    return this.answer(volume, division, slug)
   }
 
   /** Writes changed values; under a new parent the heading comes last. @returns its id */
@@ -184,8 +186,11 @@ export class HeadingStore {
     return found
   }
 
-  private answer(volume: number, slug: string): EntryAnswer {
-    return this.entries.read(volume, slug, this.translations.languages.primary)
+  /** What was written, as it stands now: it may no longer be found where it was asked for. */
+  private answer(volume: number, division: DivisionRow, slug: string): EntryAnswer {
+    const found = this.entries.in(division, slug)
+    if (!found) throw new Error(`The heading ${slug} vanished after its own write`)
+    return this.entries.show(volume, found, this.translations.languages.primary)
   }
 
   /** @throws Refusal `conflict` */

@@ -173,3 +173,45 @@ describe('passage', () => {
     expect(paragraphs[0].spans[0].text).toBe('น้ำ ā\nx')
   })
 })
+
+describe('a heading in a volume that has left its division', () => {
+  const at = (volume: number, slug: string) => `/canon/volumes/${volume}/entries/${slug}`
+  const shrunk = async () => {
+    const library = await openCanonLibrary(first, second)
+    const { status } = await library.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
+    expect(status).toBe(200)
+    return library
+  }
+
+  test('is found where it stands, with its text, and says whose it is', async () => {
+    using library = await shrunk()
+    for (const slug of ['book', 'one', 'bare']) {
+      const { division, entry } = await library.get(at(9, slug))
+      expect([division.slug, entry.slug, entry.ref.volume]).toEqual(['digha-nikaya', slug, 9])
+      expect((await library.get(at(10, slug))).entry).toEqual(entry)
+    }
+    expect((await library.get(`${at(9, 'one')}/passage`)).division.slug).toBe('digha-nikaya')
+    expect((await library.call('GET', at(9, 'four'))).status).toBe(404)
+    expect((await library.call('GET', at(8, 'one'))).status).toBe(404)
+  })
+
+  test('can be changed there, and be brought into a volume of its division', async () => {
+    using library = await shrunk()
+    expect((await library.call('POST', `${at(9, 'two')}/move`, { delta: -1 })).body.entry.order).toBe(1)
+    expect((await library.call('PATCH', at(9, 'two'), { title: 'ใหม่' })).body.entry.title).toBe('ใหม่')
+    expect((await library.call('PATCH', at(9, 'two'), { volume: 9 })).status).toBe(400)
+    const { status, body } = await library.call('PATCH', at(9, 'two'), { volume: 10 })
+    expect([status, body.volume, body.entry.ref.volume]).toEqual([200, 9, 10])
+    expect((await library.call('GET', at(9, 'two'))).status).toBe(404)
+    expect((await library.get(at(10, 'two'))).entry.title).toBe('ใหม่')
+    expect((await library.call('DELETE', at(9, 'three'))).body.deleted).toEqual(['three'])
+  })
+
+  test('gives way to one of the division that the volume has now', async () => {
+    using library = await shrunk()
+    await library.call('PATCH', '/canon/divisions/parivara', { lastVolume: 9 })
+    await library.call('POST', '/canon/volumes/9/entries', { slug: 'one', title: 'อีกหัวข้อ' })
+    expect((await library.get(at(9, 'one'))).division.slug).toBe('parivara')
+    expect((await library.get(at(9, 'two'))).division.slug).toBe('digha-nikaya')
+  })
+})
