@@ -3,6 +3,8 @@ export class Recent<V> {
   readonly #kept = new Map<string, { value: V; weight: number }>()
   readonly #budget: number
   #weight = 0
+  /** What was asked for last is in its place already. */
+  #newest: string | undefined
 
   /** @param budget the most that all kept values may weigh together */
   constructor(budget: number) {
@@ -17,8 +19,11 @@ export class Recent<V> {
   get(key: string): V | undefined {
     const entry = this.#kept.get(key)
     if (!entry) return undefined
-    this.#kept.delete(key)
-    this.#kept.set(key, entry)
+    if (key !== this.#newest) {
+      this.#kept.delete(key)
+      this.#kept.set(key, entry)
+      this.#newest = key
+    }
     return entry.value
   }
 
@@ -27,6 +32,7 @@ export class Recent<V> {
     this.delete(key)
     if (weight > this.#budget) return
     this.#kept.set(key, { value, weight: Math.max(1, weight) })
+    this.#newest = key
     this.#weight += Math.max(1, weight)
     for (const [oldest, entry] of this.#kept) {
       if (this.#weight <= this.#budget) break
