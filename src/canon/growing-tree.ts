@@ -128,9 +128,11 @@ export class GrowingTree {
 
   /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
   private parentFor(arrival: Arrival): GrowingNode | null {
-    let slug = arrival.parent
     let parent: GrowingNode | null = null
-    while (slug !== null && !parent) {
+    // the parents of deleted headings, taken from several packages, may stand in a ring
+    const passed = new Set<string>()
+    for (let slug = arrival.parent; slug !== null && !parent && !passed.has(slug); ) {
+      passed.add(slug)
       const name = nameOf(arrival.division, slug)
       parent = this.byOrigin.get(name) ?? this.bySlugIn(arrival.division, slug) ?? null
       slug = this.packageParents.get(name) ?? null

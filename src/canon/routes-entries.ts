@@ -10,7 +10,7 @@ import { slug as slugField } from '../resources/labels.ts'
 import type { Canon } from './canon.ts'
 import {
   deletedEntries,
-  editionSchema,
+  editionQuery,
   entryAnswer,
   headingCreate,
   headingPatch,
@@ -114,10 +114,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       method: 'get',
       path: `${PATH}/{entry}/passage`,
       summary: 'The text of a heading in one edition, with what other sources have',
-      query: Type.Object({
-        edition: Type.Optional({ ...editionSchema, default: 'royal' as const }),
-        ...langQuery,
-      }),
+      query: Type.Object({ ...editionQuery, ...langQuery }),
       shows: TEXT,
       answers: { 200: passageAnswer },
       run: (input) => {

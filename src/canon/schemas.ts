@@ -32,6 +32,9 @@ export const editionSchema = Type.Unsafe<Edition>({
   description: 'Edition: royal, pali or roman',
 })
 
+/** `edition`, royal when it is not given; another one is 400 and never falls back. */
+export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: 'royal' as const }) }
+
 export const volumeSchema = Type.Integer({
   minimum: FIRST_VOLUME,
   maximum: LAST_VOLUME,

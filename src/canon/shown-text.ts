@@ -228,8 +228,10 @@ export class ShownText {
   }
 
   private changed(place: VolumePlace | 'all'): void {
-    if (place === 'all') this.rolls.clear()
-    else this.rolls.delete(keyOf(place))
+    if (place === 'all') {
+      this.rolls.clear()
+      this.pagesRead.clear()
+    } else this.rolls.delete(keyOf(place))
     for (const listener of this.listeners) listener(place)
   }
 }

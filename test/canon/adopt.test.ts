@@ -1,0 +1,25 @@
+/** How the headings of packages find their place among those of the library (decisions §4, text packages). */
+
+import { expect, test } from 'bun:test'
+import { testHeading, testSource } from '../texts/packages.ts'
+import { openCanonLibrary } from './canon-library.ts'
+
+const pack = (source: string, headings: readonly unknown[]) => ({
+  source: testSource(source),
+  headings,
+  passages: [],
+})
+
+test('parents that were deleted, and that packages put below each other, end the way up', async () => {
+  using library = await openCanonLibrary(
+    pack('one', [testHeading('a'), testHeading('b')]),
+    pack('two', [testHeading('a'), testHeading('b')]),
+  )
+  for (const slug of ['a', 'b']) await library.call('DELETE', `/canon/volumes/9/entries/${slug}`)
+  await library.import(
+    pack('one', [testHeading('a', { parent: 'b' })]),
+    pack('two', [testHeading('b', { parent: 'a' }), testHeading('c', { parent: 'a' })]),
+  )
+  const { items } = await library.get('/canon/volumes/9/entries')
+  expect(items).toMatchObject([{ slug: 'c', parent: null }])
+})
