@@ -85,6 +85,11 @@ export class LibraryDatabase {
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
   private readonly inTransaction = lazy(() => this.sqlite.transaction((work: () => unknown) => work()))
 
+  /** Lets several statements see one state; they also share the lock that each would take for itself. */
+  read<T>(work: () => T): T {
+    return this.inTransaction().deferred(work) as T
+  }
+
   /** Is told, after each committed write, what it touched. */
   onChange(listener: (touched: readonly Touched[]) => void): void {
     this.listeners.push(listener)

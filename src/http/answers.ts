@@ -1,22 +1,17 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
+import { jsonBytes } from '../json-bytes.ts'
 import type { Refusal } from '../refusal.ts'
 import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import { type KeptAnswer, type ReadyHeaders, type Representation, tagOf } from './kept-answers.ts'
-import { type Answer, WrittenJson } from './operation.ts'
+import type { Answer } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Public answers are kept by clients, and asked for again each time; a cached copy is never stale. */
 const PUBLIC = 'no-cache'
 const PRIVATE = 'private, no-store'
-
-const encoder = new TextEncoder()
-
-/** The bytes of a JSON answer. */
-export const jsonBytes = (body: unknown): Uint8Array<ArrayBuffer> =>
-  encoder.encode(body instanceof WrittenJson ? body.text : JSON.stringify(body))
 
 /** The entity tags that an answer with this body may have been sent under, one for each encoding. */
 export function entityTagsOf(body: unknown): readonly string[] {

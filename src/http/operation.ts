@@ -20,15 +20,10 @@ export interface Input<Params, Query, Body> {
   readonly intent: Intent<Body>
 }
 
-/** A body that was written out as JSON before. */
-export class WrittenJson {
-  constructor(readonly text: string) {}
-}
-
 /** What an operation answers. */
 export interface Answer {
   readonly status: number
-  /** A value to write as JSON, or WrittenJson. */
+  /** A value to write as JSON, or WrittenJson (see json-bytes.ts). */
   readonly body: unknown
   /** The address of what was created. */
   readonly location?: string

@@ -1,17 +1,20 @@
 /** Records as list items, written out as JSON once and kept until something that they show changes. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { jsonBytes } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
 import type { ShownRecord } from './record.ts'
 import { shownWith } from './shown-with.ts'
 
-/** The longest text that is kept for one resource, in UTF-16 units: some two thousand chants. */
-const LONGEST = 2_000_000
+/** What is kept for one resource at the most, in bytes: some four thousand chants. */
+const BUDGET = 4 * 1024 * 1024
+/** What a kept item costs beside its own bytes, about. */
+const OVERHEAD = 200
 
 export class RecordItems {
-  private readonly kept = new Map<Language, Map<number, string>>()
-  private length = 0
+  private readonly kept = new Map<Language, Map<number, Uint8Array>>()
+  private held = 0
 
   /** @param show the records with these ids as list items; one that is gone is left out. */
   constructor(
@@ -28,18 +31,20 @@ export class RecordItems {
     })
   }
 
-  /** The items as JSON, in the order of the ids. */
-  of(ids: readonly number[], language: Language): readonly string[] {
+  /** The items as the bytes of their JSON, in the order of the ids. */
+  of(ids: readonly number[], language: Language): readonly Uint8Array[] {
     const known = this.in(language)
     const missing = ids.filter((id) => !known.has(id))
-    if (missing.length === 0) return ids.map((id) => known.get(id) ?? '')
-    const made = new Map(this.show(missing, language).map((item) => [item.id, JSON.stringify(item)]))
+    const made = new Map<number, Uint8Array>()
+    if (missing.length > 0) {
+      for (const item of this.show(missing, language)) made.set(item.id, jsonBytes(item))
+    }
     const items = ids.flatMap((id) => known.get(id) ?? made.get(id) ?? [])
     for (const [id, item] of made) this.keep(language, id, item)
     return items
   }
 
-  private in(language: Language): Map<number, string> {
+  private in(language: Language): Map<number, Uint8Array> {
     let items = this.kept.get(language)
     if (!items) {
       items = new Map()
@@ -48,10 +53,10 @@ export class RecordItems {
     return items
   }
 
-  private keep(language: Language, id: number, item: string): void {
-    if (this.length + item.length > LONGEST) this.dropAll()
+  private keep(language: Language, id: number, item: Uint8Array): void {
+    if (this.held + item.byteLength + OVERHEAD > BUDGET) this.dropAll()
     this.in(language).set(id, item)
-    this.length += item.length
+    this.held += item.byteLength + OVERHEAD
   }
 
   private drop(ids: readonly number[] | 'all'): void {
@@ -61,14 +66,14 @@ export class RecordItems {
     }
     for (const items of this.kept.values()) {
       for (const id of ids) {
-        this.length -= items.get(id)?.length ?? 0
-        items.delete(id)
+        const item = items.get(id)
+        if (item && items.delete(id)) this.held -= item.byteLength + OVERHEAD
       }
     }
   }
 
   private dropAll(): void {
     this.kept.clear()
-    this.length = 0
+    this.held = 0
   }
 }

@@ -22,16 +22,23 @@ export interface IdPage {
 }
 
 type Values = Readonly<Record<string, unknown>>
+type Count = (values: Values) => number
 
 /** One run of records; a list is one or two of them, one after the other. */
 interface Part {
   ids(values: Values): readonly number[]
-  count(values: Values): number
+  readonly count: Count
+}
+
+/** The statements for lists that are narrowed by the same filters. */
+interface Statements {
+  readonly total: Count
+  readonly parts: readonly Part[]
 }
 
 export class Listing {
   private readonly joins: readonly Join[]
-  private readonly prepared = new Map<string, readonly Part[]>()
+  private readonly prepared = new Map<string, Statements>()
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -44,23 +51,21 @@ export class Listing {
   page(filters: FilterValues, limit: number, offset: number): IdPage {
     const active = activeFilters(this.resource, filters)
     const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
-    let parts = this.prepared.get(key)
-    if (!parts) {
-      parts = this.prepare(active)
-      this.prepared.set(key, parts)
+    let statements = this.prepared.get(key)
+    if (!statements) {
+      statements = this.prepare(active)
+      this.prepared.set(key, statements)
     }
     const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
     const ids: number[] = []
-    let [total, skipped] = [0, offset]
-    for (const part of parts) {
-      const matches = part.count(values)
-      if (ids.length < limit && skipped < matches) {
-        ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skipped }))
-      }
-      skipped = Math.max(0, skipped - matches)
-      total += matches
+    let skip = offset
+    for (const part of statements.parts) {
+      ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
+      if (ids.length === limit) break
+      // on a page with records of this part the next begins with its first; else so many less are left to skip
+      skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
     }
-    return { ids, total }
+    return { ids, total: statements.total(values) }
   }
 
   private get table() {
@@ -75,14 +80,15 @@ export class Listing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveFilter[]): readonly Part[] {
+  private prepare(active: readonly ActiveFilter[]): Statements {
     const where = conditionOf(this.resource, active)
     const group = this.grouping
     const inOneGroup = active.find(({ filter }) => this.referenceOf(filter) !== undefined)
     const others = active.filter((one) => one !== inOneGroup)
+    const total = this.counting(where, others, inOneGroup && this.groupNamed(inOneGroup))
     if (!group || inOneGroup) {
-      const total = this.counting(where, others, inOneGroup && this.groupNamed(inOneGroup))
-      return [this.part(this.select(), where, this.order(asksForNewest(active)), total)]
+      const order = this.order(asksForNewest(active))
+      return { total, parts: [this.part(this.select(), where, order, total)] }
     }
     const member = fieldColumn(this.table, group.field)
     const inGroups = this.part(
@@ -91,10 +97,10 @@ export class Listing {
       [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order(false)],
       this.counting(and(isNotNull(member), where), others, 'some'),
     )
-    if (this.resource.fields[group.field]?.required) return [inGroups]
+    if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
     const without = and(isNull(member), where)
     const rest = this.counting(without, others, 'none')
-    return [inGroups, this.part(this.select(), without, this.order(false), rest)]
+    return { total, parts: [inGroups, this.part(this.select(), without, this.order(false), rest)] }
   }
 
   /** The reference field that a filter asks for. */
@@ -115,7 +121,7 @@ export class Listing {
     query: ReturnType<Listing['select']>,
     where: SQL | undefined,
     order: SQL[],
-    count: Part['count'],
+    count: Count,
   ): Part {
     const rows = query
       .where(where)
@@ -131,7 +137,7 @@ export class Listing {
     where: SQL | undefined,
     [one, ...more]: readonly ActiveFilter[],
     group: Counted['group'],
-  ): Part['count'] {
+  ): Count {
     if (more.length > 0) {
       const rows = this.db.orm.select({ n: count() }).from(this.table).where(where).prepare()
       return (values) => rows.get(values)?.n ?? 0

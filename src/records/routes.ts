@@ -2,8 +2,9 @@
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import { BASE_PATH } from '../http/mount.ts'
-import { created, type Operation, ok, operation, WrittenJson } from '../http/operation.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
+import { pageOfWritten } from '../json-bytes.ts'
 import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
@@ -76,7 +77,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
           limit: Number(limit),
           offset: Number(offset),
         })
-        return ok(new WrittenJson(`{"items":[${items.join(',')}],${JSON.stringify(page).slice(1)}`))
+        return ok(pageOfWritten(items, page))
       },
     }),
     operation({

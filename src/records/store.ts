@@ -20,8 +20,8 @@ import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
 export interface Page {
-  /** Each item as JSON. */
-  readonly items: readonly string[]
+  /** Each item as the bytes of its JSON. */
+  readonly items: readonly Uint8Array[]
   readonly total: number
   readonly limit: number
   readonly offset: number
@@ -58,8 +58,10 @@ export class RecordStore {
 
   /** One page of the records, without their long fields. */
   list({ filters, language, limit, offset }: ListRequest): Page {
-    const { ids, total } = this.queries.list(filters, limit, offset)
-    return { items: this.items.of(ids, language), total, limit, offset }
+    return this.db.read(() => {
+      const { ids, total } = this.queries.list(filters, limit, offset)
+      return { items: this.items.of(ids, language), total, limit, offset }
+    })
   }
 
   /** One record whole. @throws Refusal `not_found` */
