@@ -18,7 +18,7 @@ export class RecordItems {
 
   /** @param show the records with these ids as list items; one that is gone is left out. */
   constructor(
-    db: LibraryDatabase,
+    db: Pick<LibraryDatabase, 'onChange'>,
     resource: Resource,
     private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
   ) {

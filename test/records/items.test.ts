@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { RecordItems } from '../../src/records/items.ts'
 import type { Resource, ResourceName } from '../../src/resources/definition.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
@@ -104,4 +105,37 @@ test('items follow what another process writes', async () => {
   })
   const { body } = await library.get<AnyList>('/chants')
   expect(body.items[0]?.title).toBe('อีกชื่อหนึ่ง')
+})
+
+describe('what is kept', () => {
+  /** Items of a mebibyte each, and the ids that were asked for anew. */
+  function largeItems() {
+    const made: number[] = []
+    const show = (ids: readonly number[]) =>
+      ids.map((id) => {
+        made.push(id)
+        return { id, slug: `s-${id}`, version: '0'.repeat(16), title: `${id}`.repeat(1024 * 1024) }
+      })
+    const items = new RecordItems({ onChange: () => undefined }, resources.chants, show)
+    const idsOf = (ids: readonly number[]) =>
+      items.of(ids, 'th').map((item) => JSON.parse(new TextDecoder().decode(item)).id)
+    return { made, idsOf }
+  }
+
+  test('is not made again', () => {
+    const { made, idsOf } = largeItems()
+    expect([idsOf([3, 1]), idsOf([1, 3, 2])]).toEqual([
+      [3, 1],
+      [1, 3, 2],
+    ])
+    expect(made).toEqual([3, 1, 2])
+  })
+
+  test('stays within its bytes, and more than that is answered all the same', () => {
+    const { made, idsOf } = largeItems()
+    const many = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    expect(idsOf(many)).toEqual(many)
+    expect(idsOf(many)).toEqual(many)
+    expect(made.length).toBeGreaterThan(many.length)
+  })
 })
