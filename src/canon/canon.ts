@@ -100,8 +100,9 @@ export class Canon {
   }
 
   /**
-   * Moves to a text database that an import has put in place since, and takes in its headings. To be called at
-   * the beginning of each request, before anything is read or a kept answer is looked for; costs 2 µs.
+   * Moves to a text database that an import has put in place since, and takes in its headings. To be called before
+   * anything is read or a kept answer is looked for, and not between, so that no answer is made from two texts; it
+   * costs 2 µs.
    */
   refresh(): void {
     this.shelf.refresh()

@@ -1,7 +1,7 @@
 /** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
 
 import { Type } from 'typebox'
-import { type Operation, ok, operation, WrittenJson } from '../http/operation.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { readingPairs } from './reading-pairs.ts'
@@ -10,7 +10,7 @@ import { passageOperations } from './routes-passages.ts'
 import { sourceOperations } from './routes-sources.ts'
 import {
   contentsAnswer,
-  editionSchema,
+  editionQuery,
   flatContentsAnswer,
   layoutAnswer,
   object,
@@ -32,11 +32,12 @@ const SEARCH_COST = 20
 const volumeParams = Type.Object({ volume: volumeSchema })
 const lang = Type.Object(langQuery)
 
-/** `edition`, royal when it is not given; another one is 400 and never falls back. */
-export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: 'royal' as const }) }
 const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
 
-/** Everything that is asked of the canon, each answered from the text that now stands on disk. */
+/**
+ * Everything that is asked of the canon. Before each read it is looked whether a new text has come (see createApp);
+ * a write is judged by the one that stands on disk this very moment.
+ */
 export function canonOperations(canon: Canon): readonly Operation[] {
   const operations = [
     ...volumeOperations(canon),
@@ -45,14 +46,18 @@ export function canonOperations(canon: Canon): readonly Operation[] {
     ...passageOperations(canon),
     ...sourceOperations(canon),
   ]
-  return operations.map((operation) => ({
-    ...operation,
-    run: (input) => {
-      canon.refresh()
-      return operation.run(input)
-    },
-  }))
+  return operations.map((operation) =>
+    operation.method === 'get' ? operation : afterALook(operation, canon),
+  )
 }
+
+const afterALook = (operation: Operation, canon: Canon): Operation => ({
+  ...operation,
+  run: (input) => {
+    canon.refresh()
+    return operation.run(input)
+  },
+})
 
 function volumeOperations(canon: Canon): readonly Operation[] {
   return [
@@ -130,7 +135,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       answers: { 200: layoutAnswer },
       run: ({ params, query, language }) => {
         const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(new WrittenJson(canon.writtenLayouts.of(place)))
+        return ok(canon.writtenLayouts.of(place))
       },
     }),
     operation({

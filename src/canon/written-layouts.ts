@@ -1,6 +1,7 @@
 /** Layouts written out as JSON once: for a large volume that takes longer than all else that its read does. */
 
 import { Recent } from '../../search/recent.ts'
+import { jsonBytes, WrittenJson } from '../json-bytes.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { Contents } from './contents.ts'
 import type { Layouts, VolumeLayout } from './layout.ts'
@@ -12,7 +13,7 @@ import { requireVolume } from './volumes.ts'
 interface Written {
   readonly layout: VolumeLayout
   readonly translations: ReadonlyMap<number, Translation>
-  readonly json: string
+  readonly json: WrittenJson
 }
 
 /** Memory for written layouts, in bytes; the largest takes 350 KB. */
@@ -28,7 +29,7 @@ export class WrittenLayouts {
   ) {}
 
   /** The layout answer of a place as JSON. @throws Refusal `not_found` */
-  of(place: Place): string {
+  of(place: Place): WrittenJson {
     const { volume, edition, language } = place
     requireVolume(volume)
     const layout = this.layouts.of(edition, volume)
@@ -36,8 +37,8 @@ export class WrittenLayouts {
     const key = `${keyOf(place)} ${language}`
     const kept = this.kept.get(key)
     if (kept?.layout === layout && kept.translations === translations) return kept.json
-    const json = JSON.stringify(this.pages.layout(place))
-    this.kept.set(key, { layout, translations, json }, json.length * 2)
+    const json = new WrittenJson(jsonBytes(this.pages.layout(place)))
+    this.kept.set(key, { layout, translations, json }, json.bytes.byteLength)
     return json
   }
 }
