@@ -50,8 +50,8 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
     if (error instanceof BackupFault) throw error
     throw new BackupFault(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
   } finally {
-    rmSync(part, { force: true })
-    rmSync(snapshot, { force: true })
+    // on a full disk SQLite leaves its journal, too
+    for (const file of [part, snapshot, `${snapshot}-journal`]) rmSync(file, { force: true })
   }
 }
 

@@ -16,15 +16,15 @@ const SPOKEN = [StartFailure, CommandFailure, BackupFault, PackageFault, ImportR
 const SYSTEM: Readonly<Record<string, string>> = {
   EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียน',
   EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียน',
-  EROFS: 'ดิสก์อ่านได้อย่างเดียว เขียนไม่ได้ที่',
-  ENOSPC: 'พื้นที่ดิสก์เต็ม เขียนไม่ได้ที่',
-  EDQUOT: 'พื้นที่ดิสก์ที่ใช้ได้เต็ม เขียนไม่ได้ที่',
-  EFBIG: 'ไฟล์ใหญ่เกินที่ระบบยอมให้เขียน',
-  EIO: 'ดิสก์ขัดข้อง อ่านหรือเขียนไม่ได้ที่',
+  EROFS: 'เขียนไม่ได้ เพราะดิสก์อ่านได้อย่างเดียว',
+  ENOSPC: 'เขียนไม่ได้ เพราะพื้นที่ดิสก์เต็ม',
+  EDQUOT: 'เขียนไม่ได้ เพราะใช้พื้นที่ดิสก์เต็มโควตาแล้ว',
+  EFBIG: 'เขียนไม่ได้ เพราะไฟล์ใหญ่เกินที่ระบบยอม',
+  EIO: 'อ่านหรือเขียนไม่ได้ เพราะดิสก์ขัดข้อง',
   ENOENT: 'ไม่พบไฟล์หรือโฟลเดอร์',
-  ENOTDIR: 'ที่ระบุไว้ไม่ใช่โฟลเดอร์:',
-  EISDIR: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์:',
-  EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ:',
+  ENOTDIR: 'ที่ระบุไว้ไม่ใช่โฟลเดอร์',
+  EISDIR: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
+  EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ',
 }
 
 /** A sentence, with the faults of single fields each on a line of its own; undefined for what nobody foresaw. */
@@ -40,5 +40,6 @@ export function sentenceOf(error: unknown): string | undefined {
   }
   const { code, path } = error as NodeJS.ErrnoException
   const reason = code === undefined ? undefined : SYSTEM[code]
-  return reason && `${reason}${path === undefined ? '' : ` ${path}`}`
+  // a write that fails does not say which file it was for
+  return reason && (path === undefined ? reason : `${reason} (${path})`)
 }

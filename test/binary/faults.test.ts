@@ -290,6 +290,21 @@ describe('a full disk', () => {
       }
     }))
 
+  test('stops a backup and an export with a sentence, and of the backup nothing is left', () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      await usedLibrary(data)
+      for (const size of ['60k', '300k']) {
+        await withDisk(size, async (disk) => {
+          expectOneSentence(await runBinary(['backup', join(disk, 'backup'), '--data', data]), 1)
+          expect(readdirSync(disk)).toEqual([])
+          const exported = await runBinary(['export', join(disk, 'export'), '--data', data])
+          expectOneSentence(exported, 1)
+          expect(exported.error).toEndWith('ดิสก์เต็ม')
+        })
+      }
+    }))
+
   test('stops the first start with a sentence', () =>
     withDisk('100k', async (disk) => {
       const ended = await serve(join(disk, 'data'))
