@@ -2,7 +2,7 @@
 import { lowerCase } from './letter-case.ts'
 import { findMatches, type Range } from './matches.ts'
 import type { Query } from './query.ts'
-import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
+import { bonesOf, skeleton } from './skeleton.ts'
 import { makeSnippet, type Snippet } from './snippets.ts'
 
 /** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
@@ -83,9 +83,8 @@ function rememberedRanges(text: string, query: Query, singly: boolean): Range[] 
     start: index,
     end: index + word.length,
   }))
-  const whole = skeleton(query.terms.map((term) => term.text).join(' '))
   const wanted = [
-    whole.length >= SHORTEST_SKELETON ? whole : null,
+    bonesOf(query.terms.map((term) => term.text).join(' ')),
     ...(singly ? query.terms.flatMap(({ bones, name }) => [bones, name?.bones ?? null]) : []),
   ]
   const ranges: Range[] = []

@@ -1,7 +1,7 @@
 /** What somebody looks for: the words of a query, and the folded keys under which each of them may stand in an index. */
 import { fold, foldQuery } from './fold.ts'
 import { withoutHonorific } from './honorifics.ts'
-import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
+import { bonesOf } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
 /** One thing that has to be there. */
@@ -14,7 +14,7 @@ export type Term = {
   letters: string
   /** Other folded forms of a term in Thai script, most of them in roman letters; empty for all others. */
   sounds: string[]
-  /** The bones of the term, or null where they are too short, or the term is quoted. */
+  /** The bones of the term, or null where they say too little, or the term is quoted. */
   bones: string | null
   /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
   name: Term | null
@@ -58,14 +58,13 @@ export function parseQuery(typed: string): Query {
 function readTerm(text: string, quoted: boolean): Term | null {
   const letters = foldQuery(text)
   if (letters === '') return null
-  const bones = quoted ? '' : skeleton(text)
   const name = quoted ? null : withoutHonorific(text)
   return {
     text,
     quoted,
     letters,
     sounds: quoted ? [] : soundsOf(text).filter((sound) => sound.length >= SHORTEST_SOUND),
-    bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+    bones: quoted ? null : bonesOf(text),
     name: name === null ? null : readTerm(name, false),
   }
 }

@@ -15,7 +15,7 @@ import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './que
 import { numberOf, rankOf, scoreIn } from './ranks.ts'
 import { Recent } from './recent.ts'
 import { type Means, type Place, scoreApart, scoreOf, scoreOfNameAlone } from './scores.ts'
-import { SHORTEST_SKELETON, skeleton } from './skeleton.ts'
+import { bonesOf } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -176,8 +176,8 @@ export class RecordIndex<Kind extends string = string> {
       this.#folded.add(owner | SOUND, sound)
       this.#vocabulary.add(sound)
     }
-    const bones = name ? skeleton(text) : ''
-    if (bones.length >= SHORTEST_SKELETON) this.#folded.add(owner | BONES, bones)
+    const bones = name ? bonesOf(text) : null
+    if (bones !== null) this.#folded.add(owner | BONES, bones)
   }
 
   #forget(number: number): void {
@@ -311,13 +311,12 @@ export class RecordIndex<Kind extends string = string> {
 function wholeOf(query: Query): Wanted {
   const text = query.terms.map((term) => term.text).join(' ')
   const quoted = query.terms.some((term) => term.quoted)
-  const bones = quoted ? '' : skeleton(text)
   return {
     text,
     quoted,
     letters: phraseLetters(query),
     sounds: quoted ? [] : soundsOf(text),
-    bones: bones.length >= SHORTEST_SKELETON ? bones : null,
+    bones: quoted ? null : bonesOf(text),
     name: null,
     corrections: [],
   }

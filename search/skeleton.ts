@@ -4,7 +4,7 @@
  *
  * It is loose on purpose and stands below every other match. What it lets go of, and why:
  * - `a` and `ā`: Thai writes the first or leaves it out as its two spellings please, and nobody types the macron;
- * - doubling, aspiration (tt, ṭṭh → t) and which nasal it is, which memory loses first;
+ * - the doubling of letters, aspiration (tt, ṭṭh → t) and which nasal it is, which memory loses first;
  * - spaces, since compounds are cut at will (itipiso, iti pi so);
  * - in Thai words, what Sanskrit spelling put in for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or
  *   ทร (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
@@ -14,7 +14,7 @@ import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 import { UnitBuffer } from './unit-buffer.ts'
 
 /** The shortest skeleton that says enough to look for. */
-export const SHORTEST_SKELETON = 4
+const SHORTEST = 4
 
 const CONSONANT = '[\u0e01-\u0e2e]'
 const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
@@ -45,6 +45,7 @@ const CAPITAL_X = 0x58
 const SPACE = 0x20
 
 const isRoman = (unit: number): boolean => unit >= SMALLEST && unit <= 0x7a
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
 
 /** At the end of a text: Thai writes it, and roman letters without marks leave a vowel and m. */
 const THAI_NIGGAHITA = /[ํึ][^\p{L}\p{N}]*$/u
@@ -62,7 +63,7 @@ export function skeleton(text: string): string {
   const letters = fold(thai ? toRoman(paliOfThai(plain), 'aloud') : plain)
   to.reset(letters.length * 2)
   const put = (unit: number): void => {
-    if (to.length === 0 || to.units[to.length - 1] !== unit) to.push(unit)
+    if (isDigit(unit) || to.length === 0 || to.units[to.length - 1] !== unit) to.push(unit)
   }
   const niggahita = (thai ? THAI_NIGGAHITA : ROMAN_NIGGAHITA).test(thai ? plain : letters)
   const end = niggahita ? letters.length - 1 : letters.length
@@ -77,4 +78,10 @@ export function skeleton(text: string): string {
     before = unit
   }
   return to.text()
+}
+
+/** The skeleton of a text to look for; null where it says too little: few letters, or a number, which is remembered whole. */
+export function bonesOf(text: string): string | null {
+  const bones = skeleton(text)
+  return bones.length >= SHORTEST && /\D/.test(bones) ? bones : null
 }

@@ -197,6 +197,12 @@ describe('finds', () => {
     })
   })
 
+  test('a number, and no other that is like it', () => {
+    const index = indexOf('บทที่ 23411', 'บทที่ 23415', 'บทที่ 2341', 'บทที่ 22341', 'บทที่ ๒๓๔๑๑')
+    expect(find(index, '23411')).toEqual([0, 4])
+    expect(find(index, 'บทที่ 2341').sort()).toEqual([0, 1, 2, 3, 4])
+  })
+
   test('no typo in words of four letters, and only one in longer ones', () => {
     expect(find(indexOf('isipatana'), 'isix')).toEqual([])
     expect(find(indexOf('isipatana'), 'ixipatxna')).toEqual([])

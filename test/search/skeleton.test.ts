@@ -1,7 +1,7 @@
 /** The bones of names: spellings of one name meet, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { skeleton } from '../../search/skeleton.ts'
+import { bonesOf, skeleton } from '../../search/skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
@@ -35,4 +35,12 @@ test('other names have other bones', () => {
 
 test('are capital letters and digits only, whatever the text', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(skeleton(text))))
+})
+
+test('numbers keep every digit, and are not looked for by their bones alone', () => {
+  expect(skeleton('บทที่ 22311')).toEndWith('22311')
+  expect(bonesOf('22311')).toBeNull()
+  expect(bonesOf('๒๕๖๗')).toBeNull()
+  expect(bonesOf('มงคล 38')).toBe('NGL38')
+  expect(bonesOf('มรค')).toBeNull()
 })
