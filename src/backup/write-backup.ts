@@ -1,6 +1,5 @@
 /** Writes both databases into one file, while a server works with them. */
 
-import { Database } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 export interface BackupRequest {
@@ -64,9 +64,8 @@ function refuseExisting(file: string): void {
 
 /** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
 function takeSnapshot(library: string, snapshot: string): void {
-  const source = new Database(library, { readwrite: true, create: false })
+  const source = openForReading(library)
   try {
-    source.run('PRAGMA busy_timeout = 5000')
     source.query('VACUUM INTO ?').run(snapshot)
   } finally {
     source.close()

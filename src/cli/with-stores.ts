@@ -1,6 +1,6 @@
 /** Opens the stores of a data folder for one command, beside a server that may be running. */
 
-import { type DataFolder, existingDataFolder, makeDataFolder } from '../server/data-folder.ts'
+import { type DataFolder, makeDataFolder, usableDataFolder } from '../server/data-folder.ts'
 import { openSharedLibrary } from '../server/open-library.ts'
 import type { Settings } from '../settings/table.ts'
 import { openStores, type Stores } from '../stores.ts'
@@ -20,12 +20,13 @@ export async function withStores<T>(
   whenMissing: 'make' | 'refuse',
   work: (stores: Stores, folder: DataFolder) => T | Promise<T>,
 ): Promise<T> {
-  const folder = whenMissing === 'make' ? makeDataFolder(settings.data) : existingDataFolder(settings.data)
+  const folder = whenMissing === 'make' ? makeDataFolder(settings.data) : usableDataFolder(settings.data)
   const db = openSharedLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
   const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
     return await work(stores, folder)
   } finally {
+    stores.search.close()
     stores.canon.close()
     db.close()
   }

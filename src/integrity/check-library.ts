@@ -1,15 +1,14 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
-import { constants, Database, SQLiteError } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { SQLiteError } from 'bun:sqlite'
 import { readFileHeader } from '../../db/file-header.ts'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
-import { immutableAddress } from '../../db/text-database.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'
 import { checkTree } from './check-tree.ts'
 import { type Finding, FROM_BACKUP } from './finding.ts'
+import { openForReading } from './open-for-reading.ts'
 
 const NAME = 'library.db'
 
@@ -42,7 +41,7 @@ export function checkLibrary(path: string): readonly Finding[] {
 function checkOpened(path: string): readonly Finding[] {
   const sqlite = openForReading(path)
   try {
-    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.run('PRAGMA query_only = ON')
     // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
     if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID) return FOREIGN
     const version = pragmaNumber(sqlite, 'user_version')
@@ -53,26 +52,5 @@ function checkOpened(path: string): readonly Finding[] {
     return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
   } finally {
     sqlite.close()
-  }
-}
-
-/**
- * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
- * write takes them away again: where none are there, one is opened that refuses to change anything. A log that
- * is there was left by a crash or belongs to a server, and is read as it stands. Where no file may be made,
- * nobody is writing either, and the database can be read as one that never changes.
- */
-function openForReading(path: string): Database {
-  const hasLog = existsSync(`${path}-wal`)
-  const sqlite = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false })
-  try {
-    sqlite.run('PRAGMA query_only = ON')
-    sqlite.query('SELECT count(*) FROM sqlite_schema').get()
-    return sqlite
-  } catch (error) {
-    const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
-    if (!isForbidden || hasLog) return sqlite
-    sqlite.close()
-    return new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
   }
 }

@@ -1,6 +1,6 @@
 /** The data folder: what lies in it, and making sure that it can be used. */
 
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FILE } from '../texts/text-file.ts'
@@ -60,6 +60,21 @@ export function existingDataFolder(folder: string): DataFolder {
       ? `ในโฟลเดอร์ ${existing.path} ยังไม่มีคลังข้อมูล กรุณาตรวจสอบ --data หรือเริ่มใช้งานครั้งแรกด้วยคำสั่ง library serve`
       : `ไม่พบโฟลเดอร์ข้อมูล ${existing.path} กรุณาตรวจสอบ --data หรือ LIBRARY_DATA`,
   )
+}
+
+/**
+ * The folder of a library that exists, and that may be written in: SQLite needs that even to read what a server
+ * writes, and an older library is brought up to date.
+ * @throws StartFailure
+ */
+export function usableDataFolder(folder: string): DataFolder {
+  const existing = existingDataFolder(folder)
+  try {
+    accessSync(existing.path, constants.W_OK)
+    return existing
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${existing.path})`)
+  }
 }
 
 function unusable(error: unknown): string {

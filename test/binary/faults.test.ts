@@ -119,6 +119,55 @@ describe('a place that cannot be used', () => {
   )
 })
 
+const canMount = () => Bun.spawnSync(['sh', '-c', 'command -v mount && test "$(id -u)" = 0']).success
+
+/** A disk of so many bytes; undefined where none can be made. */
+function mountDisk(folder: string, size: string): boolean {
+  mkdirSync(folder)
+  return canMount() && Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).success
+}
+
+/** Runs `work` with a small disk, and says so when there is none to be had. */
+const withDisk = (size: string, work: (disk: string) => Promise<void>) =>
+  inFolder(async (folder) => {
+    const disk = join(folder, 'disk')
+    if (!mountDisk(disk, size)) {
+      console.warn('skipped: no small disk can be mounted here')
+      return
+    }
+    try {
+      await work(disk)
+    } finally {
+      Bun.spawnSync(['umount', '-l', disk])
+    }
+  })
+
+test('a disk that has become read-only still gives a backup, and every other command says what is wrong', () =>
+  withDisk('6m', async (disk) => {
+    const data = join(disk, 'data')
+    await usedLibrary(data)
+    expect(Bun.spawnSync(['mount', '-o', 'remount,ro', disk]).success).toBe(true)
+    await inFolder(async (folder) => {
+      const file = join(folder, 'backup')
+      expect((await runBinary(['backup', file, '--data', data])).code).toBe(0)
+      expect((await runBinary(['check', '--data', data])).code).toBe(0)
+      const elsewhere = join(folder, 'elsewhere')
+      expect((await runBinary(['restore', file, '--data', elsewhere])).code).toBe(0)
+      expect((await runBinary(['check', '--data', elsewhere])).code).toBe(0)
+      for (const words of [
+        ['audit'],
+        ['conflicts'],
+        ['export', join(folder, 'x')],
+        ['import', folder],
+        ['serve'],
+      ]) {
+        const ended = await runBinary([...words, '--data', data])
+        expectOneSentence(ended, 1)
+        expect(ended.error).toContain('อ่านได้อย่างเดียว')
+      }
+    })
+  }))
+
 describe('files that are not as they should be', () => {
   /** A library whose file was spoilt is refused, and left as it is. */
   const refuses = (spoil: (file: string) => void) =>
@@ -213,31 +262,6 @@ describe('an older library', () => {
 })
 
 describe('a full disk', () => {
-  const canMount = () => Bun.spawnSync(['sh', '-c', 'command -v mount && test "$(id -u)" = 0']).success
-
-  /** A disk of so many bytes; undefined where none can be made. */
-  function mountDisk(folder: string, size: string): boolean {
-    mkdirSync(folder)
-    return (
-      canMount() && Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).success
-    )
-  }
-
-  /** Runs `work` with a small disk, and says so when there is none to be had. */
-  const withDisk = (size: string, work: (disk: string) => Promise<void>) =>
-    inFolder(async (folder) => {
-      const disk = join(folder, 'disk')
-      if (!mountDisk(disk, size)) {
-        console.warn('skipped: no small disk can be mounted here')
-        return
-      }
-      try {
-        await work(disk)
-      } finally {
-        Bun.spawnSync(['umount', '-l', disk])
-      }
-    })
-
   /** Writes until the disk refuses; gives the refusal. */
   async function fill(server: Server) {
     for (let n = 0; n < 200; n++) {
@@ -294,7 +318,11 @@ describe('a full disk', () => {
     inFolder(async (folder) => {
       const data = join(folder, 'data')
       await usedLibrary(data)
-      for (const size of ['60k', '300k']) {
+      // more than SQLite holds in memory while it copies
+      const sqlite = new Database(join(data, 'library.db'))
+      sqlite.run('UPDATE jataka SET summary = hex(randomblob(10000))')
+      sqlite.close(true)
+      for (const size of ['60k', '6m']) {
         await withDisk(size, async (disk) => {
           expectOneSentence(await runBinary(['backup', join(disk, 'backup'), '--data', data]), 1)
           expect(readdirSync(disk)).toEqual([])

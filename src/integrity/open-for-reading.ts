@@ -1,0 +1,26 @@
+/** Opens library.db to look at it or copy it, wherever it lies and whoever works with it. */
+
+import { constants, Database, SQLiteError } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { immutableAddress } from '../../db/text-database.ts'
+
+/**
+ * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
+ * write takes them away again: where none are there, one is opened that could change the database, and must not. A
+ * log that is there was left by a crash or belongs to a server, and is read as it stands. Where no file may be made,
+ * nobody is writing either, and the database can be read as one that never changes.
+ */
+export function openForReading(path: string): Database {
+  const hasLog = existsSync(`${path}-wal`)
+  const sqlite = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false })
+  try {
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get()
+    return sqlite
+  } catch (error) {
+    const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
+    if (!isForbidden || hasLog) return sqlite
+    sqlite.close()
+    return new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+  }
+}
