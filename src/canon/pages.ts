@@ -1,5 +1,6 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
+import { WrittenJson } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import { notFound } from '../refusal.ts'
 import type { Edition } from '../texts/format.ts'
@@ -45,13 +46,12 @@ interface PagePlace {
   readonly heading?: string
 }
 
-export interface PageAnswer extends PagePlace {
+/** A page without its words and what is said behind them. */
+interface PageHead extends PagePlace {
   readonly volume: number
   readonly edition: Edition
   readonly number: number
   readonly headings: readonly PageHeading[]
-  readonly paragraphs: readonly string[]
-  readonly totalPages: number
 }
 
 export interface SearchItem extends PagePlace {
@@ -105,34 +105,28 @@ export class Pages {
     }
   }
 
-  /** One page; inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
-  page({ volume, edition, language }: Place, number: number): PageAnswer {
+  /**
+   * One page as JSON: its head, `paragraphs` and `totalPages`. Inside the range of pages one without text is an
+   * empty page. @throws Refusal `not_found`
+   */
+  page({ volume, edition, language }: Place, number: number): WrittenJson {
     requireVolume(volume)
     const layout = this.layouts.of(edition, volume)
-    if (number > layout.totalPages) throw pageNotFound(layout.totalPages)
-    const parts = this.text.page(edition, volume, number)
-    const paragraphs: string[] = []
-    const headings: PageHeading[] = []
-    const texts = new Set<number>()
-    for (const part of parts) {
-      if (!texts.has(part.text)) {
-        for (const node of layout.beginningAt(part.text, number)) {
-          headings.push(this.pageHeading(node, paragraphs.length, language))
-        }
-        texts.add(part.text)
-      }
-      paragraphs.push(...part.paragraphs)
-    }
-    return {
+    const { totalPages } = layout
+    if (number > totalPages) throw pageNotFound(totalPages)
+    const { texts, before, paragraphs } = this.text.page(edition, volume, number)
+    const headings = texts.flatMap((text, index) =>
+      layout.beginningAt(text, number).map((node) => this.pageHeading(node, before[index] ?? 0, language)),
+    )
+    const head: PageHead = {
       volume,
       edition,
       number,
-      ...this.chapterPlace(layout, [...texts], number, language),
+      ...this.chapterPlace(layout, texts, number, language),
       ...(headings[0] ? { heading: headings[0].title } : {}),
       headings,
-      paragraphs,
-      totalPages: layout.totalPages,
     }
+    return written(head, paragraphs, totalPages)
   }
 
   /** Pages on which the words stand literally. @param query in NFC. @throws Refusal `not_found` */
@@ -187,4 +181,16 @@ function pageNotFound(totalPages: number) {
   return notFound(
     totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`,
   )
+}
+
+/** Puts the words of a page, which were written before, between what is said of it. */
+function written(head: PageHead, paragraphs: Uint8Array, totalPages: number): WrittenJson {
+  const opening = `${JSON.stringify(head).slice(0, -1)},"paragraphs":`
+  const end = `,"totalPages":${totalPages}}`
+  const begin = Buffer.byteLength(opening)
+  const bytes = Buffer.allocUnsafeSlow(begin + paragraphs.byteLength + end.length)
+  bytes.write(opening)
+  bytes.set(paragraphs, begin)
+  bytes.write(end, begin + paragraphs.byteLength)
+  return new WrittenJson(bytes)
 }

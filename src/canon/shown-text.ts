@@ -2,6 +2,7 @@
 
 import type { TextDatabase } from '../../db/text-database.ts'
 import { Recent } from '../../search/recent.ts'
+import { jsonBytes } from '../json-bytes.ts'
 import type { Edition, Span } from '../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
@@ -44,6 +45,15 @@ export interface VolumeRoll {
   readonly extents: readonly Extent[]
 }
 
+/** What stands on a page. */
+export interface PageWords {
+  /** The texts that have a part of it, in reading order, and how many paragraphs stand before each. */
+  readonly texts: readonly number[]
+  readonly before: readonly number[]
+  /** All paragraphs as JSON, an array of strings: in the form in which they are sent, and which takes least memory. */
+  readonly paragraphs: Uint8Array
+}
+
 /** A piece of a page: what one text has on it. */
 export interface PagePart {
   readonly page: number
@@ -58,11 +68,11 @@ export interface PagePart {
 export const PASSAGES_KEPT = 40_000
 
 /** Memory for the words of pages that were read lately, in bytes. */
-const PAGES_BUDGET = 4 * 1024 * 1024
+const PAGES_BUDGET = 2 * 1024 * 1024
 
 export class ShownText {
   private readonly rolls = new Recent<VolumeRoll>(PASSAGES_KEPT)
-  private readonly pagesRead = new Recent<readonly PagePart[]>(PAGES_BUDGET)
+  private readonly pagesRead = new Recent<PageWords>(PAGES_BUDGET)
   private serial = 0
   private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
 
@@ -178,23 +188,16 @@ export class ShownText {
     return roll
   }
 
-  /** What stands on one page, in reading order. */
-  page(edition: Edition, volume: number, page: number): readonly PagePart[] {
+  /** What stands on one page. */
+  page(edition: Edition, volume: number, page: number): PageWords {
     // the words on a page change with the roll of its volume, and never without it
     const key = `${this.roll(edition, volume).serial} ${page}`
-    let parts = this.pagesRead.get(key)
-    if (!parts) {
-      parts = this.shelf.read(
-        ({ sqlite }) =>
-          sqlite
-            .query<StoredPart, [string, number, number]>(PAGE_PARTS)
-            .all(edition, volume, page)
-            .map(readPart),
-        [],
-      )
-      this.pagesRead.set(key, parts, sizeOf(parts))
+    let words = this.pagesRead.get(key)
+    if (!words) {
+      words = this.shelf.read((text) => readPage(text, edition, volume, page), EMPTY_PAGE)
+      this.pagesRead.set(key, words, words.paragraphs.byteLength + words.texts.length * 16 + 200)
     }
-    return parts
+    return words
   }
 
   /** Everything that is shown in a volume, page by page and in reading order. */
@@ -253,16 +256,6 @@ const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
   paragraphs: readPlainParagraphs(paragraphs),
 })
 
-/** What a page weighs in memory, at most. */
-function sizeOf(parts: readonly PagePart[]): number {
-  let bytes = 100
-  for (const { paragraphs } of parts) {
-    bytes += 100
-    for (const paragraph of paragraphs) bytes += 32 + paragraph.length * 2
-  }
-  return bytes
-}
-
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
 
@@ -315,4 +308,21 @@ function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): R
     if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
   }
   return { totalPages, extents }
+}
+
+const EMPTY_PAGE: PageWords = { texts: [], before: [], paragraphs: jsonBytes([]) }
+
+function readPage({ sqlite }: TextDatabase, edition: Edition, volume: number, page: number): PageWords {
+  const parts = sqlite.query<StoredPart, [string, number, number]>(PAGE_PARTS).all(edition, volume, page)
+  const texts: number[] = []
+  const before: number[] = []
+  const paragraphs: string[] = []
+  for (const part of parts) {
+    if (texts.at(-1) !== part.text) {
+      texts.push(part.text)
+      before.push(paragraphs.length)
+    }
+    paragraphs.push(...readPlainParagraphs(part.paragraphs))
+  }
+  return { texts, before, paragraphs: jsonBytes(paragraphs) }
 }

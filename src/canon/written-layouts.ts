@@ -17,7 +17,7 @@ interface Written {
 }
 
 /** Memory for written layouts, in bytes; the largest takes 350 KB. */
-const BUDGET = 4 * 1024 * 1024
+const BUDGET = 2 * 1024 * 1024
 
 export class WrittenLayouts {
   private readonly kept = new Recent<Written>(BUDGET)

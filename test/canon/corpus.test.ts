@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Place } from '../../src/canon/pages.ts'
 import type { PackagePassage } from '../../src/texts/format.ts'
 import { jsonLines } from '../../src/texts/lines.ts'
 import { openPackage } from '../../src/texts/package.ts'
@@ -15,6 +16,14 @@ if (!present) console.warn(`skipped: the real text packages are not at ${CORPUS}
 
 /** The volumes that the small packages have. */
 const VOLUMES = [9, 19, 25]
+
+interface Page {
+  readonly headings: readonly { readonly entry: string; readonly before: number }[]
+  readonly paragraphs: readonly string[]
+}
+
+const pageOf = ({ canon }: CanonLibrary, place: Place, number: number): Page =>
+  JSON.parse(new TextDecoder().decode(canon.pages.page(place, number).bytes))
 
 describe.skipIf(!present)('the real packages', () => {
   let library: CanonLibrary
@@ -63,7 +72,7 @@ describe.skipIf(!present)('the real packages', () => {
       for (const volume of VOLUMES) {
         const { totalPages } = library.canon.pages.layout({ volume, edition, language: 'th' })
         for (let number = 1; number <= totalPages; number++) {
-          const { paragraphs } = library.canon.pages.page({ volume, edition, language: 'th' }, number)
+          const { paragraphs } = pageOf(library, { volume, edition, language: 'th' }, number)
           expect(bare(paragraphs.join(''))).toBe(bare(pages.get(`${edition} ${volume} ${number}`) ?? ''))
           if (paragraphs.length > 0) read++
         }
@@ -83,7 +92,7 @@ describe.skipIf(!present)('the real packages', () => {
           expect(firstPage).toBeGreaterThanOrEqual(page)
           expect(lastPage).toBeGreaterThanOrEqual(firstPage)
           page = firstPage
-          const { headings, paragraphs } = library.canon.pages.page(place, firstPage)
+          const { headings, paragraphs } = pageOf(library, place, firstPage)
           const heading = headings.find((item) => item.entry === entry)
           const words = bare(passages.get(`${edition} ${volume} ${entry}`) ?? '')
           const from = bare(paragraphs.slice(heading?.before).join(''))
@@ -118,7 +127,7 @@ describe.skipIf(!present)('the real packages', () => {
         const expected: string[] = []
         const { totalPages } = library.canon.pages.layout({ volume, edition, language: 'th' })
         for (let number = 1; number <= totalPages; number++) {
-          const { paragraphs } = library.canon.pages.page({ volume, edition, language: 'th' }, number)
+          const { paragraphs } = pageOf(library, { volume, edition, language: 'th' }, number)
           const matches = paragraphs.join('\n').split(words).length - 1
           if (matches > 0) expected.push(`${number} ${matches}`)
         }
