@@ -108,15 +108,21 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } })
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) {
+    console.error(`A seed is a whole number, not ${values.seed}`)
+    return 2
+  }
   const wanted = values.only?.split(',') ?? Object.keys(ordeals)
+  const unknown = wanted.find((name) => !Object.hasOwn(ordeals, name))
+  if (unknown !== undefined) {
+    console.error(`No part is called ${unknown}; there are ${Object.keys(ordeals).join(', ')}`)
+    return 2
+  }
   console.log(`Seed ${seed}; tortured is ${buildBinary()}`)
   let failures = 0
   for (const name of wanted) {
     const ordeal = ordeals[name]
-    if (!ordeal) {
-      console.error(`No part is called ${name}; there are ${Object.keys(ordeals).join(', ')}`)
-      return 2
-    }
+    if (!ordeal) continue
     const folder = mkdtempSync(join(tmpdir(), 'library-torture-'))
     const began = performance.now()
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
