@@ -44,12 +44,17 @@ export async function fuzz(target: Target, seed: number, each: number): Promise<
     statuses[status] = (statuses[status] ?? 0) + 1
     operations.add(operationId)
     if (status < 300 && request.method === located.method) reached.add(operationId)
+    if (requests % BETWEEN_RESTARTS === 0) await readers.lookElsewhere(`Seed ${seed}, by request ${requests}`)
     if (status !== 200 && status !== 201) continue
     if (request.method === 'GET') readers.remember(request)
     else await readers.look(`Seed ${seed}, after request ${requests}:\n${written(request)}`)
   }
+  await readers.lookElsewhere(`Seed ${seed}, after all requests`)
   return { requests, statuses, operations, reached }
 }
+
+/** Requests after which the answers are compared with those of a service that has kept nothing. */
+const BETWEEN_RESTARTS = 300
 
 /** Reads again, after writes, what was read before: it must be what is made anew. */
 class Readers {
@@ -76,8 +81,23 @@ class Readers {
     }
   }
 
-  private async read(target: string, headers: FuzzRequest['headers']): Promise<string> {
-    const response = await this.target.send({
+  /** Kept parts of answers (items, pages, layouts) must be what a service that has just started makes. */
+  async lookElsewhere(where: string): Promise<void> {
+    const other = this.target.another?.()
+    if (!other) return
+    try {
+      for (const { target, headers } of this.seen) {
+        const here = await this.read(target, headers)
+        const there = await this.read(target, headers, other)
+        if (here !== there) throw new Error(`${where}\n${target} is stale:\n${here}\ninstead of\n${there}`)
+      }
+    } finally {
+      await other.close()
+    }
+  }
+
+  private async read(target: string, headers: FuzzRequest['headers'], from = this.target): Promise<string> {
+    const response = await from.send({
       method: 'GET',
       target,
       headers: { ...headers, 'accept-encoding': '' },

@@ -23,6 +23,8 @@ export interface Target {
   send(request: FuzzRequest): Promise<Response>
   /** The next error that nobody foresaw, where that can be known. */
   fault(): unknown
+  /** Another service over the same library, which has not read or kept anything yet; where that can be had. */
+  another?(): Target
   close(): Promise<void>
 }
 
@@ -40,6 +42,10 @@ export async function fillFolder(folder: string): Promise<void> {
 export function inProcess(folder: string, name: string): Target {
   const path = join(folder, `${name}.db`)
   cpSync(join(folder, 'library.db'), path)
+  return serviceOver(folder, path)
+}
+
+function serviceOver(folder: string, path: string): Target {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const db = LibraryDatabase.open(path)
@@ -59,6 +65,7 @@ export function inProcess(folder: string, name: string): Target {
     secrets: [folder, KEY],
     send: async (request) => app.handle(requestAt(origin, request)),
     fault: () => faults.shift(),
+    another: () => serviceOver(folder, path),
     close: async () => {
       stores.search.close()
       stores.canon.close()
