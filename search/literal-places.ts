@@ -11,15 +11,18 @@ export type LiteralPlace = {
 
 /** Whether a text has the words, whatever their case. */
 export function hasLiterally(text: string, words: string): boolean {
-  return text.includes(words) || lowerCase(text).includes(lowerCase(words))
+  return text.includes(words) || (hasCase(words) && lowerCase(text).includes(lowerCase(words)))
 }
+
+/** Thai has no case; then texts need not be looked through in lower case. */
+const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
 /** Where a text has the words; null when it does not have them. */
 export function literalPlace(text: string, words: string): LiteralPlace | null {
-  const sameCase = text.includes(words)
-  if (sameCase && bestPlace(text, words) === 'word') return { place: 'word', sameCase }
+  const asTyped = bestPlace(text, words)
+  if (asTyped === 'word' || !hasCase(words)) return asTyped && { place: asTyped, sameCase: true }
   const place = bestPlace(lowerCase(text), lowerCase(words))
-  return place && { place, sameCase }
+  return place && { place, sameCase: asTyped !== null }
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u

@@ -1,6 +1,6 @@
 /** The best score of each record that matches something: arrays for speed, and a list to go through. */
 
-/** Records of one array. Room is made where something matches: few matches cost the same however many records there are. */
+/** Records of one array. Arrays are made where something matches, so that few matches cost little among many records. */
 const TOGETHER_BITS = 10
 const TOGETHER = 1 << TOGETHER_BITS
 

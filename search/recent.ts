@@ -27,7 +27,10 @@ export class Recent<V> {
     return entry.value
   }
 
-  /** Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. Every value weighs at least 1. */
+  /**
+   * Keeps a value; those that were not asked for longest go. One heavier than the budget is not kept. Every value weighs
+   * at least 1.
+   */
   set(key: string, value: V, weight: number): void {
     this.delete(key)
     if (weight > this.#budget) return

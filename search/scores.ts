@@ -56,6 +56,6 @@ export const scoreApart = (mean: number): number => mean - 5
 
 /**
  * The score of a title that has a name without the honorific that was typed, by what that name alone would score: below
- * all that has the name as it was typed.
+ * whatever has the name literally as it was typed, above what merely has the same bones.
  */
-export const scoreOfNameAlone = (score: number): number => score * 0.4
+export const scoreOfNameAlone = (score: number): number => 20 + score / 4

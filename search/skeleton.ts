@@ -80,7 +80,7 @@ export function skeleton(text: string): string {
   return to.text()
 }
 
-/** The skeleton of a text to look for; null where it says too little: few letters, or a number, which is remembered whole. */
+/** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */
 export function bonesOf(text: string): string | null {
   const bones = skeleton(text)
   return bones.length >= SHORTEST && /\D/.test(bones) ? bones : null

@@ -17,8 +17,8 @@ const REACH = 16
 const ELLIPSIS = '…'
 
 /**
- * The piece of `text` around the range that begins at `focus`, else around its first range, line breaks shown as spaces, an ellipsis where it was cut. Without
- * ranges, the beginning. No cut and no mark falls inside a surrogate pair or between a letter and its marks.
+ * The piece of `text` around the range that begins at `focus`, else around its first range, line breaks shown as
+ * spaces, an ellipsis where it was cut. Without ranges, the beginning. No cut and no mark falls inside a surrogate pair or between a letter and its marks.
  */
 export function makeSnippet(text: string, ranges: readonly Range[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
