@@ -52,7 +52,7 @@ export function frontPage(facts: FrontPageFacts): string {
   <p class="hero-text">บทสวดมนต์ พระไตรปิฎก หนังสือ ชาดก และหมวดธรรม เปิดให้เว็บไซต์และแอปพลิเคชันอ่านผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้</p>
   <p class="hero-text" lang="en">Chants, the canon in three editions, books, jataka stories and groups of teachings: open to websites and apps over HTTP, and kept up by its editors.</p>
   <nav class="hero-nav" aria-label="ทางไป · Where to go">
-    <a class="hero-link hero-main" href="docs">คู่มือ API <span class="hero-main-en" lang="en">API reference</span></a>
+    <a class="hero-link hero-main" href="docs">คู่มือ API <span class="hero-main-en" lang="en">Reference</span></a>
     <a class="hero-link" href="api/v1/openapi.json">OpenAPI 3.1</a>
     <a class="hero-link" href="api/v1/meta">ข้อมูลของคลัง <span lang="en">Meta</span></a>
   </nav>

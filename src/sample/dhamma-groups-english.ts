@@ -65,7 +65,7 @@ export const dhammaGroupTranslations: readonly SampleTranslation[] = [
   group(
     'ti-lakkhana',
     'Three characteristics',
-    'Three marks that all conditioned things share',
+    'Three marks that things have in common',
     ['Impermanence', 'What arises changes'],
     ['Unsatisfactoriness', 'Nothing can stay as it is'],
     ['Not-self', 'There is no self that could be commanded'],
