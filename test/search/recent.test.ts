@@ -1,5 +1,6 @@
 /** Recent values are kept within their budget, the ones asked for latest longest. */
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { Recent } from '../../search/recent.ts'
 
 test('the one that was not asked for longest goes first', () => {
@@ -47,4 +48,34 @@ test('nothing is left after clearing', () => {
   recent.set('a', 1, 1)
   recent.clear()
   expect([recent.get('a'), recent.weight]).toEqual([undefined, 0])
+})
+
+test('whatever is asked, kept and forgotten: the latest ones are there that fit together', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  const step = fc.oneof(
+    fc.record({ act: fc.constantFrom('get' as const, 'delete' as const), key, weight: fc.constant(0) }),
+    fc.record({ act: fc.constant('set' as const), key, weight: fc.integer({ min: 1, max: 12 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const recent = new Recent<number>(10)
+      // the plain way: a list, the latest last
+      let list: { key: string; weight: number }[] = []
+      for (const { act, key: name, weight } of steps) {
+        const known = list.find((item) => item.key === name)
+        list = list.filter((item) => item !== known)
+        if (act === 'get') {
+          expect(recent.get(name)).toBe(known?.weight)
+          if (known) list.push(known)
+        } else if (act === 'delete') recent.delete(name)
+        else {
+          recent.set(name, weight, weight)
+          if (weight <= 10) list.push({ key: name, weight })
+          while (list.reduce((sum, item) => sum + item.weight, 0) > 10) list.shift()
+        }
+        expect(recent.weight).toBe(list.reduce((sum, item) => sum + item.weight, 0))
+      }
+      for (const { key: name, weight } of list) expect(recent.get(name)).toBe(weight)
+    }),
+  )
 })
