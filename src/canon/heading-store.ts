@@ -89,14 +89,13 @@ export class HeadingStore {
     intent: Intent,
   ): { readonly deleted: readonly string[]; readonly passagesReleased: number } {
     return this.write(intent, (log) => {
-      const { division, node } = this.found(volume, slug, intent)
+      const { division, tree, node } = this.found(volume, slug, intent)
       const branch = branchOf(node)
       const passagesReleased = this.text.countPassages(
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
-      const siblings = siblingsOf(this.contents.of(division.id), node)
-      const moved = this.rows.renumber(siblings.filter((sibling) => sibling !== node))
+      const moved = this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
       for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
