@@ -73,13 +73,11 @@ export class PageIndex {
     const reading = new PageReading(this.#slots, this.#source)
     const { slots, scores } = this.#ranked(query, reading)
     const asked = Array.from(slots.subarray(offset, offset + limit))
-    const texts =
-      query.terms.length > 1
-        ? asked.map((slot) => reading.pageText(this.#slots.pageOf(slot)))
-        : reading.texts(asked)
-    const items = asked.map((slot, i): FoundPage => {
-      const place = this.#slots.place(this.#slots.pageOf(slot))
-      return { ...place, score: scores[offset + i] ?? 0, snippet: excerpt([texts[i] ?? ''], query) }
+    const pages = asked.map((slot) => this.#slots.pageOf(slot))
+    const texts = query.terms.length > 1 ? reading.pageTexts(pages) : reading.texts(asked)
+    const items = pages.map((page, i): FoundPage => {
+      const snippet = excerpt([texts[i] ?? ''], query)
+      return { ...this.#slots.place(page), score: scores[offset + i] ?? 0, snippet }
     })
     return { total: slots.length, best: scores[0] ?? 0, items }
   }

@@ -34,14 +34,18 @@ export class PageReading {
   /** The texts of parts; those that were not read before are read together. */
   texts(slots: readonly number[]): string[] {
     const unread = slots.filter((slot) => !this.#texts.has(slot))
-    const read = this.#source.textsOf(unread.map((slot) => this.#slots.part(slot)))
-    for (const [i, slot] of unread.entries()) this.#texts.set(slot, read[i] ?? '')
+    if (unread.length > 0) {
+      const read = this.#source.textsOf(unread.map((slot) => this.#slots.part(slot)))
+      for (const [i, slot] of unread.entries()) this.#texts.set(slot, read[i] ?? '')
+    }
     return slots.map((slot) => this.#texts.get(slot) ?? '')
   }
 
-  /** What readers see of a page. */
-  pageText(page: number): string {
-    return this.texts(this.#shown(page)).join('\n')
+  /** What readers see of each page. */
+  pageTexts(pages: readonly number[]): string[] {
+    const shown = pages.map((page) => this.#shown(page))
+    this.texts(shown.flat())
+    return shown.map((slots) => this.texts(slots).join('\n'))
   }
 
   #shown(page: number): number[] {

@@ -55,7 +55,6 @@ export class CanonPages {
 }
 
 function readTexts(sqlite: Database, parts: readonly number[]): Map<number, string> {
-  if (parts.length === 0) return new Map()
   const rows = sqlite.query<never, [string]>(TEXTS).values(JSON.stringify(parts)) as [number, string][]
   return new Map(rows.map(([part, paragraphs]) => [part, readPlainParagraphs(paragraphs).join('\n')]))
 }

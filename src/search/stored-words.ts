@@ -15,8 +15,8 @@ export interface StoredMatches {
   readonly doubtful: readonly number[]
 }
 
-/** Paragraphs with kinds are stored in spans, and words may run from one into the next. */
-const IN_SPANS = '_%["%'
+/** More ways to be cut than this are no quicker to look for than the text is to read. */
+const MOST_CUTS = 20
 
 /** What means something else behind a backslash: a line that begins with `evaṃ` is stored as `\nevaṃ`. */
 const ESCAPED = /^[\\bfnrtu]/i
@@ -26,11 +26,13 @@ export function storedMatches(sqlite: Database, words: string, parts: readonly n
   // They may run from one paragraph into the next.
   if (words.includes('\n')) return { sure: [], doubtful: parts }
   const lower = lowerCase(words)
-  const spellings = spellingsOf(words, lower).map(asStored)
+  const spelled = spellingsOf(words, lower)
+  const cut = cutsOf(spelled)
+  const spellings = spelled.map(asStored)
   const escaped = ESCAPED.test(words) ? spellings.map((spelling) => `%\\${spelling}%`) : []
   const capitals = caseBeyondAscii(lower).map((letter) => `%${letter.toUpperCase()}%`)
   const found = spellings.map((spelling) => `%${spelling}%`)
-  const missed = [IN_SPANS, ...capitals]
+  const missed = cut.length > MOST_CUTS ? ['%'] : [...cut, ...capitals]
   const rows = sqlite
     .query<never, string[]>(
       `SELECT parts.id, CASE WHEN ${anyOf(found, withoutKinds(lower))} THEN NOT (${anyOf(escaped)})
@@ -62,6 +64,17 @@ const asStored = (words: string): string =>
 /** Letters that have a case which LIKE does not know. */
 const caseBeyondAscii = (words: string): string[] =>
   [...new Set(words)].filter((letter) => letter > '\x7f' && letter.toLowerCase() !== letter.toUpperCase())
+
+/**
+ * What a stored paragraph has where words run from one of its spans into the next: the last letters before the cut, and
+ * the end of the span.
+ */
+function cutsOf(spellings: readonly string[]): string[] {
+  const ends = spellings.flatMap((words) =>
+    Array.from({ length: words.length - 1 }, (_, i) => words.slice(Math.max(0, i - 2), i + 1)),
+  )
+  return [...new Set(ends)].map((end) => `%${asStored(end)}",%`)
+}
 
 /** The ways in which nearly all texts spell words, where LIKE takes them for different ones. */
 function spellingsOf(words: string, lower: string): string[] {

@@ -41,7 +41,7 @@ describe('the stored form', () => {
       '๑] เอ',
       DOUBTFUL,
     ],
-    ['does not take the name of a kind for text', [[{ text: 'เอวํ', kind: 'note' }]], 'no', DOUBTFUL],
+    ['does not take the name of a kind for text', [[{ text: 'เอวํ', kind: 'note' }]], 'no', RULED_OUT],
     ['is sure of text that is a part of such a name', [[{ text: 'No hetaṃ', kind: 'note' }]], 'no', SURE],
     ['doubts letters behind a backslash', plain('gāthā\nevaṃ'), 'nevaṃ', DOUBTFUL],
     ['is sure of the same letters elsewhere', plain('nevaṃ'), 'nevaṃ', SURE],
