@@ -75,7 +75,7 @@ const sumLine = (path: string) =>
   `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((system) => !(system in TARGETS))
+const unknown = wanted.find((system) => !Object.hasOwn(TARGETS, system))
 if (unknown !== undefined) {
   console.error(`There is no system ${unknown}; there are ${Object.keys(TARGETS).join(', ')}`)
   process.exit(2)

@@ -14,7 +14,7 @@ const VOLUME = 10
 const ENTRIES = Array.from({ length: 60 }, (_, index) => `sutta-${index + 1}`)
 /** What may lie in the data folder; of an unfinished import there is one, which the next one begins over. */
 const EXPECTED =
-  /^(library\.db(-wal|-shm)?|text\.db(\.new)?|(serve|import)\.lock(-journal)?|\.writable|(package|serve)-.*)$/
+  /^(library\.db(-wal|-shm)?|text\.db(\.new(-journal)?)?|(serve|import)\.lock(-journal)?|\.writable|(package|serve)-.*)$/
 /** Times that a running server may take to notice a new text, in milliseconds. */
 const NOTICE = 5_000
 

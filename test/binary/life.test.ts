@@ -1,7 +1,7 @@
 /** The whole life of a library in the hands of a host: start, work, trouble, and moving house. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allAnswers } from '../support/answers.ts'
@@ -23,6 +23,13 @@ afterAll(async () => {
 })
 
 const API = '/api/v1'
+
+/** Waits for what must come soon; a slow machine is given time. */
+async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 5_000; performance.now() < end; await Bun.sleep(20)) {
+    if (await isThere()) return
+  }
+}
 
 /** Two sources that agree in one passage and differ in another. */
 const packages = async () => [
@@ -98,7 +105,7 @@ describe('first days', () => {
     const { code, out } = await runBinary(['import', ...(await packages()), '--data', data])
     expect(code).toBe(0)
     expect(out).toContain('first')
-    await Bun.sleep(100)
+    await until(async () => (await server.get(`${API}/health`)).status === 200)
     expect((await server.get(`${API}/health`)).status).toBe(200)
     const page = (await server.get(`${API}/canon/volumes/9/pages/1?edition=royal`)).body
     expect(page.paragraphs).toEqual(['ข้าพเจ้าได้สดับมาอย่างนี้'])
@@ -154,7 +161,8 @@ describe('trouble', () => {
         acknowledged.set(slug, note)
       }
     })
-    await Bun.sleep(150)
+    await until(() => acknowledged.size === editors.length)
+    await Bun.sleep(100)
     expect(await server.stop('SIGKILL')).toBeNull()
     await Promise.all(editors)
     expect(acknowledged.size).toBe(4)
@@ -177,8 +185,9 @@ describe('trouble', () => {
     const edits = JSON.parse(out)
     expect(edits.length).toBeGreaterThan(30)
     expect(new Set(edits.map(({ key }: { key: string }) => key))).toEqual(new Set(['tester']))
+    const lines = server.log().length
     await server.ask('PATCH', `${API}/chants/chant-1`, { note: 'หมายเหตุลับ' })
-    await Bun.sleep(150)
+    await until(() => server.log().length > lines)
     expect(server.log().at(-1)).toMatchObject({
       method: 'PATCH',
       path: `${API}/chants/chant-1`,
@@ -223,13 +232,17 @@ describe('moving house', () => {
     }
   })
 
-  test('SIGTERM and SIGINT end it in order, with the log written back into the database', async () => {
+  test('SIGTERM and SIGINT end it in order, and each database is one file again', async () => {
+    const files = () =>
+      readdirSync(data)
+        .filter((name) => name.includes('.db'))
+        .sort()
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.log().at(-1)).toMatchObject({ event: 'stopped' })
-    const logs = readdirSync(data).filter((name) => name.endsWith('-wal'))
-    expect(logs.filter((name) => statSync(join(data, name)).size > 0)).toEqual([])
+    expect(files()).toEqual(['library.db', 'text.db'])
     server = await startServer(data)
     expect(await server.stop('SIGINT')).toBe(0)
-    expect(existsSync(join(data, 'library.db'))).toBe(true)
+    expect((await runBinary(['check', '--data', data])).code).toBe(0)
+    expect(files()).toEqual(['library.db', 'text.db'])
   })
 })
