@@ -12,7 +12,7 @@ import { indexKey } from './fold.ts'
 import { lowerCase } from './letter-case.ts'
 import { MatchScores } from './match-scores.ts'
 import { mayBePali, phraseLetters, type Query, soundsOf, type Term } from './query.ts'
-import { numberOf, rankOf, scoreIn } from './ranks.ts'
+import { numberOf, orderEquals, rankOf, scoreIn } from './ranks.ts'
 import { Recent } from './recent.ts'
 import { type Means, type Place, scoreApart, scoreOf, scoreOfNameAlone } from './scores.ts'
 import { bonesOf } from './skeleton.ts'
@@ -33,6 +33,8 @@ export type SearchDocument<Kind extends string = string> = {
   /** Names the record among all others. */
   key: string
   kind: Kind
+  /** Among equals the lower come first; without it the earlier added. */
+  order?: number
   fields: readonly SearchField[]
 }
 
@@ -85,6 +87,7 @@ const WORDS_AT_A_TIME = 20
 type Entry = {
   key: string
   kind: number
+  order: number
   folded: number
   foldedCount: number
   literal: number
@@ -125,6 +128,7 @@ export class RecordIndex<Kind extends string = string> {
     this.#entries[number] = {
       key: document.key,
       kind,
+      order: document.order ?? number,
       folded,
       foldedCount: this.#folded.next - folded,
       literal,
@@ -206,7 +210,7 @@ export class RecordIndex<Kind extends string = string> {
 
   /**
    * The records in which all terms of the query are found, or the query as a whole, by kind; best first, among equals
-   * the earlier added first.
+   * in their own order, whenever they were added.
    */
   search(query: Query, limit: number, offset: number): RecordMatches<Kind> {
     const { kinds, corrected } = this.#ranked(query)
@@ -214,6 +218,7 @@ export class RecordIndex<Kind extends string = string> {
     for (const [number, kind] of this.#kinds.entries()) {
       const ranking = kinds[number]
       if (!ranking || ranking.length === 0) continue
+      orderEquals(ranking, offset, offset + limit, (number) => this.#entries[number]?.order ?? 0)
       const items: FoundRecord[] = []
       for (const ranked of ranking.subarray(offset, offset + limit)) {
         items.push({ key: this.#entries[numberOf(ranked)]?.key ?? '', score: scoreIn(ranked) })

@@ -2,7 +2,7 @@
 
 import type { Touched } from '../../db/library-database.ts'
 import type { RecordKind } from '../../search/library-search.ts'
-import { RecordIndex } from '../../search/record-index.ts'
+import { RecordIndex, type SearchField } from '../../search/record-index.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 /** Milliseconds of work at a time in the background; a request waits no longer than this for it. */
@@ -18,9 +18,14 @@ interface Place {
 
 const keyOf = ({ name }: SearchedCollection, id: number): string => `${name}:${id}`
 
+/** More than any id (decisions: ids of a dump are at most 10^12). */
+const IDS = 2 ** 40
+
 export class LiveIndex {
   private index = new RecordIndex<RecordKind>()
   private readonly byName: ReadonlyMap<string, SearchedCollection>
+  /** Among equals records stand in the order of the collections, then of their ids: after a restart, too. */
+  private readonly firstOrders: ReadonlyMap<SearchedCollection, number>
   /** Collections to be read again whole. */
   private readonly stale: Set<SearchedCollection>
   /** Single records to be read again. */
@@ -32,6 +37,7 @@ export class LiveIndex {
 
   constructor(private readonly collections: readonly SearchedCollection[]) {
     this.byName = new Map(collections.map((collection) => [collection.name, collection]))
+    this.firstOrders = new Map(collections.map((collection, place) => [collection, place * IDS]))
     this.stale = new Set(collections)
   }
 
@@ -109,9 +115,8 @@ export class LiveIndex {
   private *readAll(collection: SearchedCollection): Generator<void> {
     const gone = new Set(this.index.keys().filter((key) => key.startsWith(`${collection.name}:`)))
     for (const { id, fields } of collection.all()) {
-      const key = keyOf(collection, id)
-      gone.delete(key)
-      this.index.put({ key, kind: collection.kind, fields })
+      gone.delete(keyOf(collection, id))
+      this.put(collection, id, fields)
       yield
     }
     for (const key of gone) if (!this.dirty.has(key)) this.index.remove(key)
@@ -120,8 +125,12 @@ export class LiveIndex {
 
   private read(collection: SearchedCollection, id: number): void {
     const fields = collection.fields(id)
-    const key = keyOf(collection, id)
-    if (fields) this.index.put({ key, kind: collection.kind, fields })
-    else this.index.remove(key)
+    if (fields) this.put(collection, id, fields)
+    else this.index.remove(keyOf(collection, id))
+  }
+
+  private put(collection: SearchedCollection, id: number, fields: readonly SearchField[]): void {
+    const order = (this.firstOrders.get(collection) ?? 0) + id
+    this.index.put({ key: keyOf(collection, id), kind: collection.kind, order, fields })
   }
 }

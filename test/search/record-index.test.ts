@@ -334,3 +334,26 @@ test('every piece of two and more characters of any field is found', () => {
     { numRuns: 300 },
   )
 })
+
+test('equals stand in their own order on every page, whenever they were added', () => {
+  const orders = fc.uniqueArray(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 2, maxLength: 30 })
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 1, max: 7 }), (added, limit) => {
+      const index = new RecordIndex()
+      const query = parseQuery('ข้อ')
+      for (const order of added) {
+        index.put({ key: `${order}`, kind: 'chants', order, fields: [{ text: 'ข้อหนึ่ง', title: true }] })
+      }
+      // one that is better, and one that is worse
+      index.put({ key: 'best', kind: 'chants', order: 2 ** 50, fields: [{ text: 'ข้อ', title: true }] })
+      index.put({ key: 'last', kind: 'chants', order: -1, fields: [{ text: 'มีข้ออื่นอยู่ด้วย' }] })
+      const found: string[] = []
+      for (let offset = 0; offset < added.length + 2; offset += limit) {
+        found.push(
+          ...(index.search(query, limit, offset).found.get('chants')?.items ?? []).map(({ key }) => key),
+        )
+      }
+      expect(found).toEqual(['best', ...added.toSorted((a, b) => a - b).map(String), 'last'])
+    }),
+  )
+})
