@@ -78,7 +78,7 @@ const BANNED: Readonly<Record<string, string>> = {
 }
 
 /** What may stand at the top level beside dotfiles and what git ignores. */
-export const TOP_LEVEL: readonly string[] = [
+const TOP_LEVEL: readonly string[] = [
   'package.json',
   'bun.lock',
   'bunfig.toml',
@@ -188,14 +188,14 @@ export function topLevelFaults(entries: readonly string[], ignored: readonly str
 }
 
 /** The folders that .gitignore names. */
-export function ignoredFolders(root: string): readonly string[] {
+function ignoredFolders(root: string): readonly string[] {
   const file = join(root, '.gitignore')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))
 }
 
 /** Every TypeScript file of the project. */
-export function readSources(root: string): Sources {
+function readSources(root: string): Sources {
   const folders = ['src', 'db', 'search', 'scripts', 'test']
   const files = folders
     .filter((folder) => existsSync(join(root, folder)))

@@ -4,7 +4,7 @@ import { parseKeys } from '../http/keys.ts'
 import { folder, hostName, languageList, logForm, originList, publicAddress, wholeNumber } from './parsers.ts'
 import type { Setting } from './setting.ts'
 
-export const settingTable = {
+const settingTable = {
   host: {
     variable: 'LIBRARY_HOST',
     flag: { name: 'host', placeholder: 'H' },

@@ -17,7 +17,7 @@ export const ENUMERATOR =
   /[([]\s*\p{N}+(?:\s*[-–,.]\s*\p{N}+)*\s*[)\]]|(?<![\p{L}\p{M}\p{N}])[–—-]\s*\p{N}+(?![\p{L}\p{M}\p{N}])/gu
 
 /** PAIYANNOI ends sentences in Thai-script Pali and marks what is left out; Unicode calls it a letter. */
-export const SENTENCE_END = 'ฯ'
+const SENTENCE_END = 'ฯ'
 
 const HAS_NUMBER = /\p{N}/u
 

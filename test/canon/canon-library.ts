@@ -12,6 +12,7 @@ import { openStores } from '../../src/stores.ts'
 import { importTexts } from '../../src/texts/import.ts'
 import type { ImportSummary } from '../../src/texts/progress.ts'
 import { answerChecker } from '../support/answer-checker.ts'
+import type { Json } from '../support/json.ts'
 import { TestFolder, type TestPackage } from '../texts/packages.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -23,8 +24,7 @@ export interface Reply<T> {
   readonly body: T
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-export type Json = any
+export type { Json }
 
 export interface CanonLibrary extends Disposable {
   readonly folder: TestFolder

@@ -136,7 +136,7 @@ const wrong = {
 } satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] }
 
 /** A filled-in value of a field, as it is stored and answered. */
-export const rightValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
+const rightValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
   (right[field.kind] as Makers[FieldKind])(field as never, slugsOf)
 
 /** Values that the field must refuse with 400. */
@@ -144,7 +144,7 @@ export const wrongValues = (field: Field): readonly unknown[] =>
   (wrong[field.kind] as (field: Field) => readonly unknown[])(field)
 
 /** A value that a write may give a field: a filled one, or, where none is required, an empty one. */
-export const writtenValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
+const writtenValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
   const filled = rightValue(field, slugsOf)
   return field.required
     ? filled

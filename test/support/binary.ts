@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
+import type { Json } from './json.ts'
 
 const DIST = join(import.meta.dir, '../../dist')
 
@@ -67,8 +68,7 @@ export interface Reply {
   readonly headers: Headers
   readonly text: string
   /** The parsed body; undefined when it is no JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any
+  readonly body: Json
 }
 
 export const KEY = 'the-key-of-the-binary-tests'

@@ -32,7 +32,7 @@ const examples = {
 } satisfies { readonly [K in FieldKind]: (field: FieldOf<K>, n: number) => FieldValue }
 
 /** The nth example value of a field, from 1. */
-export const exampleValue = (field: Field, n: number): FieldValue =>
+const exampleValue = (field: Field, n: number): FieldValue =>
   (examples[field.kind] as (field: Field, n: number) => FieldValue)(field, n)
 
 /** The nth example with every field filled in; n from 1 to 22. */

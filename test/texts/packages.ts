@@ -61,7 +61,7 @@ export const testPassage = (
   more: { division?: string; edition?: Edition; volume?: number } = {},
 ) => ({ division: 'digha-nikaya', entry, edition: 'royal', volume: 9, ...more, paragraphs })
 
-export const jsonLinesOf = (rows: readonly unknown[]): string =>
+const jsonLinesOf = (rows: readonly unknown[]): string =>
   rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') +
   (rows.length ? '\n' : '')
 
