@@ -1,5 +1,9 @@
 /** What a library holds, so that requests hit something more often than chance would. */
 
+import { DECISIONS } from '../../../src/canon/decisions.ts'
+import { HEADINGS } from '../../../src/canon/heading.ts'
+import { allResources, resources } from '../../../src/resources/registry.ts'
+
 /** Asks a library; the parsed body of a GET. */
 export type Look = (path: string) => Promise<unknown>
 
@@ -31,23 +35,16 @@ export interface Dump {
 /** Slugs that requests create and then find again. */
 export const OWN_SLUGS = ['fuzz-1', 'fuzz-2', 'fuzz-3']
 
-/** The field that names a record of a collection, by the collection's path. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  '/books': 'book',
-  '/book-categories': 'category',
-  '/chants': 'chant',
-  '/chant-sections': 'section',
-  '/canon/pitakas': 'pitaka',
-  '/canon/divisions': 'division',
-  '/jataka': 'story',
-  '/jataka/nipatas': 'nipata',
-  '/dhamma-groups': 'group',
-  '/dhamma-groups/sets': 'set',
-}
+const COLLECTIONS: readonly string[] = [...allResources.map(({ name }) => name), HEADINGS, DECISIONS]
 
-const COLLECTIONS = [
-  ...['books', 'book-categories', 'chants', 'chant-sections', 'pitakas', 'divisions', 'tipitaka-contents'],
-  ...['jataka', 'nipatas', 'dhamma-groups', 'dhamma-group-sets', 'passage-decisions'],
+/** The fields and parameters that name a record of a resource, by the resource's path. */
+const NAMED_BY: readonly (readonly [name: string, path: string])[] = [
+  ...allResources.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'reference' ? [[name, resources[field.to].path] as const] : [],
+    ),
+  ),
+  ['division', resources.divisions.path],
 ]
 
 interface Listed {
@@ -67,11 +64,12 @@ interface Entry {
 export async function learn(look: Look): Promise<Known> {
   const dumps = (await Promise.all(COLLECTIONS.map((name) => look(`/collections/${name}`)))) as Dump[]
   const slugs: Record<string, readonly string[]> = {}
-  for (const path of Object.keys(NAMED_BY)) {
+  for (const { path } of allResources) {
     const { items } = (await look(`${path}?limit=30`)) as Listed
     slugs[path] = [...items.map(({ slug }) => slug), ...OWN_SLUGS]
   }
-  const named = Object.entries(NAMED_BY).map(([path, name]) => [name, slugs[path]?.slice(0, -2) ?? []])
+  // a reference to a record that is perhaps not there is one of several
+  const named = NAMED_BY.map(([name, path]) => [name, slugs[path]?.slice(0, 1 - OWN_SLUGS.length) ?? []])
   const { headings, contested, passages } = await learnHeadings(look, dumps)
   const translatable = dumps.flatMap(({ collection, records }) =>
     records.slice(0, 5).flatMap(({ id }) => [{ collection, id: Number(id), language: 'en' }]),
