@@ -13,10 +13,10 @@ import { HeadingDepths } from './heading-depths.ts'
 import { lockImport } from './import-lock.ts'
 import { indexPages } from './index-pages.ts'
 import { LibraryView } from './library-view.ts'
-import { openPackage, type TextPackage } from './package.ts'
+import { openPackage } from './package.ts'
 import { PackageFault } from './package-fault.ts'
 import type { ImportSummary, ProgressListener, SourceSummary } from './progress.ts'
-import { PackageReader, readSource } from './read-package.ts'
+import { type OpenedPackage, PackageReader, readSource } from './read-package.ts'
 import { PassageStage } from './stage-passages.ts'
 import { TextBuilder } from './text-builder.ts'
 import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
@@ -68,12 +68,6 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   } finally {
     unlock()
   }
-}
-
-interface OpenedPackage {
-  readonly pack: TextPackage
-  readonly warnings: PackageWarnings
-  readonly source: PackageSource
 }
 
 /** @throws PackageFault when a package is not there, or two of them are the same source. */
@@ -129,10 +123,11 @@ async function build(
   const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
   try {
     const readers: { reader: PackageReader; rank: number; source: PackageSource; headings: number }[] = []
-    const depths = new HeadingDepths(library)
-    for (const { pack, warnings, source } of packages) {
+    const state = { builder, library, depths: new HeadingDepths(library), onProgress }
+    for (const opened of packages) {
+      const { source } = opened
       const rank = builder.addSource(source, now)
-      const reader = new PackageReader(pack, warnings, source, rank, builder, library, depths, onProgress)
+      const reader = new PackageReader(opened, rank, state)
       readers.push({ reader, rank, source, headings: await reader.readHeadings() })
     }
     const stage = new PassageStage(builder)

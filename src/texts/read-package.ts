@@ -70,29 +70,43 @@ function warnUnknown(
   })
 }
 
+/** A package that is being imported. */
+export interface OpenedPackage {
+  readonly pack: TextPackage
+  readonly source: PackageSource
+  readonly warnings: PackageWarnings
+}
+
+/** What all packages of one import have in common. */
+export interface ImportState {
+  readonly builder: TextBuilder
+  readonly library: LibraryView
+  readonly depths: HeadingDepths
+  readonly onProgress: ProgressListener
+}
+
 /** One package while it is read. */
 export class PackageReader {
+  private readonly warnings: PackageWarnings
+
   constructor(
-    private readonly pack: TextPackage,
-    private readonly warnings: PackageWarnings,
-    private readonly source: PackageSource,
+    private readonly opened: OpenedPackage,
     private readonly rank: number,
-    private readonly builder: TextBuilder,
-    private readonly library: LibraryView,
-    private readonly depths: HeadingDepths,
-    private readonly onProgress: ProgressListener,
-  ) {}
+    private readonly state: ImportState,
+  ) {
+    this.warnings = opened.warnings
+  }
 
   /** Stores headings.jsonl, which a package may lack. @returns how many. @throws PackageFault */
   readHeadings(): Promise<number> {
     return this.eachLine(HEADINGS, 'headings', false, (value, ordinal, line) => {
       const heading = checkHeading(value)
       this.checkHeadingAmongOthers(heading)
-      if (!this.builder.addArrival(this.rank, ordinal, heading)) {
+      if (!this.state.builder.addArrival(this.rank, ordinal, heading)) {
         throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
       unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS, line, part, key))
-      if (!this.depths.isRaised(heading)) return
+      if (!this.state.depths.isRaised(heading)) return
       this.warnings.add(HEADINGS, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
       })
@@ -104,7 +118,7 @@ export class PackageReader {
     return this.eachLine(PASSAGES, 'passages', true, (value, ordinal, line) => {
       const passage = checkPassage(value)
       this.checkPassageAmongOthers(passage)
-      stage.add(this.rank, this.source.id, ordinal, passage)
+      stage.add(this.rank, this.opened.source.id, ordinal, passage)
       unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))
     })
   }
@@ -128,13 +142,15 @@ export class PackageReader {
   }
 
   private isKnown(division: string, slug: string, source: number | null): boolean {
-    return this.builder.hasArrival(division, slug, source) || this.library.knowsHeading(division, slug)
+    return (
+      this.state.builder.hasArrival(division, slug, source) || this.state.library.knowsHeading(division, slug)
+    )
   }
 
   private checkVolume(slug: string, volume: number | null): void {
-    const division = this.library.division(slug)
+    const division = this.state.library.division(slug)
     if (!division) {
-      throw new LineFault(`ไม่รู้จักหมวด “${slug}” หมวดที่มีคือ ${this.library.divisionSlugs().join(', ')}`)
+      throw new LineFault(`ไม่รู้จักหมวด “${slug}” หมวดที่มีคือ ${this.state.library.divisionSlugs().join(', ')}`)
     }
     if (volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)) return
     throw new LineFault(
@@ -148,8 +164,9 @@ export class PackageReader {
     required: boolean,
     take: (value: unknown, ordinal: number, line: number) => void,
   ): Promise<number> {
-    const { path } = this.pack
-    const member = await this.pack.open(file)
+    const { pack } = this.opened
+    const { path } = pack
+    const member = await pack.open(file)
     if (!member) {
       if (required) throw new PackageFault(path, null, null, `ไม่มีไฟล์ ${file}`)
       return 0
@@ -168,6 +185,6 @@ export class PackageReader {
   }
 
   private progress(step: Step, count: number, share: number): void {
-    this.onProgress({ step, source: this.source.id, count, share })
+    this.state.onProgress({ step, source: this.opened.source.id, count, share })
   }
 }
