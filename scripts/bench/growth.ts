@@ -18,6 +18,10 @@ const SAMPLES = 150
 interface Grown {
   readonly size: number
   readonly server: LibraryServer
+}
+
+/** One that is asked. */
+interface Asked extends Grown {
   readonly connection: Connection
 }
 
@@ -60,9 +64,10 @@ const OPERATIONS: readonly Operation[] = [
 ]
 
 export async function measureGrowth(scratch: string): Promise<Section> {
-  const libraries: Grown[] = []
+  const grown: Grown[] = []
   try {
-    for (const size of SIZES) libraries.push(await grow(scratch, size))
+    for (const size of SIZES) grown.push(await grow(scratch, size))
+    const libraries = await Promise.all(grown.map(connected))
     const figures: Figure[] = []
     const missing: string[] = []
     for (const operation of OPERATIONS) {
@@ -70,6 +75,7 @@ export async function measureGrowth(scratch: string): Promise<Section> {
       if (times) figures.push(...figuresOf(operation, times))
       else missing.push(`${operation.name}: not answered`)
     }
+    for (const { connection } of libraries) connection.close()
     return {
       title: 'Growth',
       about: `One client, answers made anew, the sizes in turns, median of ${SAMPLES}. Baseline: the same with ${SMALLEST.toLocaleString('en')} chants. From there to ${LARGEST.toLocaleString('en')} the logarithm grows ${LOGARITHM.toFixed(2)}-fold, so ${Math.round(100 / LOGARITHM)} % is what it would excuse.`,
@@ -77,10 +83,7 @@ export async function measureGrowth(scratch: string): Promise<Section> {
       missing,
     }
   } finally {
-    for (const { server, connection } of libraries) {
-      connection.close()
-      await server.stop()
-    }
+    for (const { server } of grown) await server.stop()
   }
 }
 
@@ -102,9 +105,14 @@ async function grow(scratch: string, size: number): Promise<Grown> {
   await send(server, 'PUT', '/collections/chants', { collection: 'chants', format: 1, records })
   // the records are indexed in the background; what is answered meanwhile is another matter
   await untilIdle(server)
-  const [connection] = await openConnections(server.port, 1)
+  return { size, server }
+}
+
+/** Only when all have grown: a connection that stands still meanwhile is closed. */
+async function connected(library: Grown): Promise<Asked> {
+  const [connection] = await openConnections(library.server.port, 1)
   if (!connection) throw new Error('No connection')
-  return { size, server, connection }
+  return { ...library, connection }
 }
 
 /** A chant with one line of each text, so that a hundred thousand fit into one body. */
@@ -116,7 +124,7 @@ function short(n: number) {
 /** Median milliseconds by size; undefined when the operation is refused. */
 async function timesOf(
   operation: Operation,
-  libraries: readonly Grown[],
+  libraries: readonly Asked[],
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const times = new Map(libraries.map(({ size }) => [size, [] as number[]]))
   for (let n = 0; n < SAMPLES; n++) {
