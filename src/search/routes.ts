@@ -79,7 +79,7 @@ export function searchOperation({ search, canon }: Stores): Operation {
     tag: 'Library',
     summary: 'Everything that matches some words, in groups by kind',
     description:
-      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally. Limit and offset apply inside each group. Costs as much as 5 requests.',
+      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
     query: Type.Object({
       q: words,
       kind: Type.Optional(kindSchema),
