@@ -18,24 +18,28 @@ export const numberOf = (rank: number): number => rank % NUMBERS
 export const scoreIn = (rank: number): number => HIGHEST - Math.floor(rank / NUMBERS) / FINENESS
 
 /**
- * Puts those among equals in order that stand from `start` up to `end`: by what `orderOf` says of their numbers. Runs of
- * equals that reach beyond are ordered whole, so that the next page goes on where this one ends.
+ * Puts equals in order by what `orderOf` says of their numbers, from `start`, where a run of equals begins, up to `end`.
+ * The last run is ordered whole, so that the next page goes on where this one ends; gives where the next run begins.
  */
 export function orderEquals(
   ranks: Float64Array,
   start: number,
   end: number,
   orderOf: (number: number) => number,
-): void {
+): number {
   const levelAt = (at: number): number => Math.floor((ranks[at] ?? -1) / NUMBERS)
-  let first = Math.min(start, ranks.length)
-  while (first > 0 && levelAt(first - 1) === levelAt(first)) first--
+  let first = start
   while (first < Math.min(end, ranks.length)) {
+    const level = levelAt(first)
     let next = first + 1
-    while (levelAt(next) === levelAt(first)) next++
-    if (next - first > 1) {
+    let isOrdered = true
+    for (; levelAt(next) === level; next++) {
+      if (isOrdered) isOrdered = orderOf(numberOf(ranks[next - 1] ?? 0)) < orderOf(numberOf(ranks[next] ?? 0))
+    }
+    if (!isOrdered) {
       ranks.subarray(first, next).sort((a, b) => orderOf(numberOf(a)) - orderOf(numberOf(b)))
     }
     first = next
   }
+  return first
 }

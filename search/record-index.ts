@@ -61,8 +61,11 @@ export type RecordMatches<Kind> = {
 /** Matches that are kept of recent searches, all together; each takes 8 bytes. */
 const MOST_RECENT = 500_000
 
-/** Of each kind, by number, what matches: in order, score and record in one number (see rankOf). */
-type Ranked = { kinds: readonly Float64Array[]; corrected: string[] }
+/** What matches of a kind: score and record in one number (see rankOf), and how many are in order among equals, too. */
+type Ranking = { ranks: Float64Array; ordered: number }
+
+/** The rankings of the kinds, by number. */
+type Ranked = { kinds: readonly Ranking[]; corrected: string[] }
 
 /** What a text in the block of folded texts is, in the low bits of its owner. */
 const LETTERS = 0
@@ -217,16 +220,19 @@ export class RecordIndex<Kind extends string = string> {
     const found = new Map<Kind, FoundRecords>()
     for (const [number, kind] of this.#kinds.entries()) {
       const ranking = kinds[number]
-      if (!ranking || ranking.length === 0) continue
-      orderEquals(ranking, offset, offset + limit, (number) => this.#entries[number]?.order ?? 0)
+      if (!ranking || ranking.ranks.length === 0) continue
+      const { ranks } = ranking
+      ranking.ordered = orderEquals(ranks, ranking.ordered, offset + limit, this.#orderOf)
       const items: FoundRecord[] = []
-      for (const ranked of ranking.subarray(offset, offset + limit)) {
+      for (const ranked of ranks.subarray(offset, offset + limit)) {
         items.push({ key: this.#entries[numberOf(ranked)]?.key ?? '', score: scoreIn(ranked) })
       }
-      found.set(kind, { total: ranking.length, best: scoreIn(ranking[0] ?? 0), items })
+      found.set(kind, { total: ranks.length, best: scoreIn(ranks[0] ?? 0), items })
     }
     return { found, corrected }
   }
+
+  readonly #orderOf = (number: number): number => this.#entries[number]?.order ?? 0
 
   #ranked(query: Query): Ranked {
     const kept = this.#recent.get(query.text)
@@ -240,7 +246,7 @@ export class RecordIndex<Kind extends string = string> {
       const entry = this.#entries[number]
       if (entry) byKind[entry.kind]?.push(rankOf(scores.of(number), number))
     }
-    const kinds = byKind.map((ranks) => Float64Array.from(ranks).sort())
+    const kinds = byKind.map((ranks) => ({ ranks: Float64Array.from(ranks).sort(), ordered: 0 }))
     const ranked = { kinds, corrected: corrections.flat() }
     this.#recent.set(query.text, ranked, scores.numbers.length)
     return ranked
