@@ -4,6 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import type { Touched } from '../src/resources/touched.ts'
 import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
@@ -15,13 +16,6 @@ import { contentEdit } from './tables.ts'
 
 /** "LIBR" in the header says whose file this is. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
-
-/** Records that a write changed, for those who keep something derived from them. */
-export interface Touched {
-  readonly collection: string
-  /** `all` when the whole collection was replaced. */
-  readonly ids: readonly number[] | 'all'
-}
 
 /** One line of the audit log, and what to tell the listeners. */
 export interface Edit {

@@ -2,13 +2,14 @@
 
 import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../db/canon-tables.ts'
-import type { LibraryDatabase, Touched } from '../../db/library-database.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import { volumeTitle } from '../facts/facts.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
+import type { Touched } from '../resources/touched.ts'
 import { HEADINGS } from './heading.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */

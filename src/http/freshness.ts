@@ -1,12 +1,19 @@
 /** Which answers a write makes stale: those that show something of what it touched, and no others. */
 
-/** The collections that an answer shows something of; undefined when it may show anything. */
+import { namesOf, type Touched } from '../resources/touched.ts'
+
+/**
+ * The collections that an answer shows something of, or placesOf those of which it shows no more; undefined when it
+ * may show anything.
+ */
 export type Shown = readonly string[] | undefined
+
+type Touch = Pick<Touched, 'collection' | 'inPlace'>
 
 /** What changes, and says so; see LibraryDatabase. */
 interface Changing {
   readonly generation: number
-  onChange(listener: (touched: readonly { readonly collection: string }[]) => void): void
+  onChange(listener: (touched: readonly Touch[]) => void): void
 }
 
 export class Freshness {
@@ -14,7 +21,7 @@ export class Freshness {
   private accounted: number
   /** When something changed of which only that is known. */
   private anything = 0
-  /** When each collection changed last. */
+  /** When each collection, or the places of its records, changed last. */
   private readonly changes = new Map<string, number>()
   /** What was worked out since the last change, by the very list that was asked for. */
   private readonly known = new Map<Shown, number>()
@@ -25,9 +32,9 @@ export class Freshness {
       this.catchUp(db.generation - 1)
       this.accounted = db.generation
       this.known.clear()
-      for (const { collection } of touched) {
-        if (collection === '*') this.anything = db.generation
-        else this.changes.set(collection, db.generation)
+      for (const touch of touched) {
+        if (touch.collection === '*') this.anything = db.generation
+        else for (const name of namesOf(touch)) this.changes.set(name, db.generation)
       }
     })
   }

@@ -48,7 +48,7 @@ export interface Operation<
   readonly body?: Body
   /** The schema of each successful answer by status. */
   readonly answers: Readonly<Record<number, TSchema>>
-  /** The collections that its answers show something of; without, every write makes them stale. */
+  /** What its answers show something of (see Shown); without, every write makes them stale. */
   readonly shows?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]

@@ -4,6 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { jsonBytes } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
+import { namesOf } from '../resources/touched.ts'
 import type { ShownRecord } from './record.ts'
 import { shownWith } from './shown-with.ts'
 
@@ -22,11 +23,11 @@ export class RecordItems {
     resource: Resource,
     private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
   ) {
-    const others = new Set(shownWith(resource).filter((collection) => collection !== resource.name))
+    const others = new Set(shownWith(resource).filter((name) => name !== resource.name))
     db.onChange((touched) => {
-      for (const { collection, ids } of touched) {
-        if (collection === '*' || others.has(collection)) this.dropAll()
-        else if (collection === resource.name) this.drop(ids)
+      for (const touch of touched) {
+        if (touch.collection === '*' || namesOf(touch).some((name) => others.has(name))) this.dropAll()
+        else if (touch.collection === resource.name) this.drop(touch.ids)
       }
     })
   }

@@ -3,8 +3,10 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
+import { Recent } from '../../search/recent.ts'
 import type { Filter, ReferenceField, Resource } from '../resources/definition.ts'
-import { type Join, joinsOf } from './columns.ts'
+import { namesOf, placesOf } from '../resources/touched.ts'
+import { type Join, joinsOf, referencesOf } from './columns.ts'
 import { type Counted, countedRows } from './counts.ts'
 import {
   type ActiveFilter,
@@ -36,20 +38,42 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
+/** Ids on the pages that are kept, all together. */
+const MOST_IDS = 20_000
+
 export class Listing {
   private readonly joins: readonly Join[]
   private readonly prepared = new Map<string, Statements>()
+  /** Pages that were read since a record has changed its place. */
+  private readonly pages = new Recent<IdPage>(MOST_IDS)
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
     this.joins = joinsOf(resource)
+    const named = referencesOf(resource).map(([, reference]) => reference.to)
+    const places = new Set([resource.name, ...named].map(placesOf))
+    db.onChange((touched) => {
+      for (const touch of touched) {
+        if (touch.collection === '*' || namesOf(touch).some((name) => places.has(name))) this.pages.clear()
+      }
+    })
   }
 
   /** One page and the number of records that the filters let through. */
   page(filters: FilterValues, limit: number, offset: number): IdPage {
     const active = activeFilters(this.resource, filters)
+    const asked = JSON.stringify([active.map(({ name, value }) => [name, value]), limit, offset])
+    let page = this.pages.get(asked)
+    if (!page) {
+      page = this.read(active, limit, offset)
+      this.pages.set(asked, page, page.ids.length)
+    }
+    return page
+  }
+
+  private read(active: readonly ActiveFilter[], limit: number, offset: number): IdPage {
     const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
     let statements = this.prepared.get(key)
     if (!statements) {

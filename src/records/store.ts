@@ -1,7 +1,7 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
-import type { LibraryDatabase, Touched } from '../../db/library-database.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
@@ -9,10 +9,12 @@ import { conflict, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
+import type { Touched } from '../resources/touched.ts'
 import type { FilterValues } from './filters.ts'
 import type { Intent, Values } from './intent.ts'
 import { RecordItems } from './items.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
+import { placeFields } from './places.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
 import { RecordRules } from './rules.ts'
@@ -43,6 +45,7 @@ export class RecordStore {
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
   private readonly items: RecordItems
+  private readonly placeFields: ReadonlySet<string>
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -53,6 +56,7 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
+    this.placeFields = placeFields(resource)
     this.items = new RecordItems(db, resource, (ids, language) => this.itemsOf(ids, language))
   }
 
@@ -87,12 +91,13 @@ export class RecordStore {
       const references = this.judge(slug, values)
       intent.precondition(before && versionOf(this.resource, before))
       const record = this.store(before, slug, values, references)
+      const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
       log({
         action: before ? 'replace' : 'create',
         collection: this.resource.name,
         record: slug,
-        change: before ? this.difference(before, slug, values) : { after: { slug, ...values } },
-        touched: this.touched(record.id),
+        change,
+        touched: before ? this.changed(before, change.after) : this.touched(record.id),
       })
       return { created: !before, record: this.whole(record) }
     })
@@ -114,7 +119,7 @@ export class RecordStore {
         collection: this.resource.name,
         record: before.slug,
         change,
-        touched: this.touched(before.id),
+        touched: this.changed(before, change.after),
       })
       return this.whole(after)
     })
@@ -222,6 +227,12 @@ export class RecordStore {
       before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
       after: Object.fromEntries(changed),
     }
+  }
+
+  /** What a change of these fields touches. */
+  private changed({ id }: StoredRecord, fields: Readonly<Record<string, unknown>>): readonly Touched[] {
+    const inPlace = !Object.keys(fields).some((name) => this.placeFields.has(name))
+    return [{ collection: this.resource.name, ids: [id], inPlace }]
   }
 
   private touched(...ids: readonly number[]): readonly Touched[] {

@@ -1,8 +1,8 @@
 /** The index over records, which follows every write: it is made in the background and whole before it is asked. */
 
-import type { Touched } from '../../db/library-database.ts'
 import type { RecordKind } from '../../search/library-search.ts'
 import { RecordIndex, type SearchField } from '../../search/record-index.ts'
+import type { Touched } from '../resources/touched.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 /** Milliseconds of work at a time in the background; a request waits no longer than this for it. */
