@@ -22,13 +22,21 @@ interface Case {
 }
 
 interface Write {
+  /** PATCH when absent. */
+  readonly method?: 'POST'
   readonly path: string
   readonly body: (round: number) => unknown
 }
 
-const CHANGED_SECTION: Write = {
-  path: '/chant-sections/section-20',
-  body: (round) => ({ description: `แก้ไขครั้งที่ ${round}` }),
+const CHANGED_CHANT: Write = {
+  path: '/chants/chant-299',
+  body: (round) => ({ note: `แก้ไขครั้งที่ ${round}` }),
+}
+/** The list is in another order each time. */
+const MOVED_CHANT: Write = {
+  method: 'POST',
+  path: '/chants/chant-299/move',
+  body: (round) => ({ delta: round % 2 === 0 ? -1 : 1 }),
 }
 const CHANGED_BOOK: Write = {
   path: '/books/bench-book',
@@ -39,9 +47,13 @@ const CHANGED_DIVISION: Write = {
   body: (round) => ({ description: `แก้ไขครั้งที่ ${round}` }),
 }
 
+/** Each is another address, and all pages overlap. */
+const listOf = (n: number) => `/chants?offset=${n % 250}${n < 250 ? '' : `&n=${n}`}`
+
 const CASES: readonly Case[] = [
-  { name: 'record', path: (n) => `/chants/chant-${n}`, write: CHANGED_SECTION },
-  { name: 'list of 50', path: (n) => `/chants?offset=${n % 250}`, write: CHANGED_SECTION },
+  { name: 'record', path: (n) => `/chants/chant-${n}`, write: CHANGED_CHANT },
+  { name: 'list of 50', path: listOf, write: CHANGED_CHANT },
+  { name: 'list of 50, after a move', path: listOf, write: MOVED_CHANT },
   { name: 'book page', path: (n) => `/books/bench-book/pages/${(n % 20) + 1}?n=${n}`, write: CHANGED_BOOK },
 ]
 
@@ -84,7 +96,7 @@ export async function measureColdReads(
   }
   return {
     title: 'Cold reads',
-    about: `After each write, ${BATCH} different addresses are read once over ${CONNECTIONS} connections, so that every answer is made anew. Baseline: a raw Bun.serve that answers the bytes of the first one.`,
+    about: `After each write, ${BATCH} different addresses are read once over ${CONNECTIONS} connections, so that every answer is made anew: after a chant, a book or a division was changed, all answers that show something of such records. Baseline: a raw Bun.serve that answers the bytes of the first one.`,
     figures,
     missing: hasText ? [] : ['volume layout and canon page: there are no text packages beside the project'],
   }
@@ -136,11 +148,11 @@ async function measureCase(
 async function change(
   writer: Connection | undefined,
   server: LibraryServer,
-  { path, body }: Write,
+  { method, path, body }: Write,
   round: number,
 ): Promise<void> {
   const key = { Authorization: `Bearer ${BENCH_KEY}` }
-  const answer = await writer?.ask(requestBytes('PATCH', server.api + path, key, body(round)))
+  const answer = await writer?.ask(requestBytes(method ?? 'PATCH', server.api + path, key, body(round)))
   if (answer?.status !== 200) throw new Error(`The write was answered ${answer?.status}`)
 }
 

@@ -197,12 +197,13 @@ function inputOf(
 
 /** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */
 function judgeParams(schema: TObject, params: RawParams): Record<string, unknown> {
-  const values = Object.fromEntries(
-    Object.entries(schema.properties as Record<string, Keywords>).map(([name, parameter]) => {
-      const text = params[name] ?? ''
-      return [name, parameter.type === 'integer' && /^\d{1,15}$/.test(text) ? Number(text) : text]
-    }),
-  )
+  const properties = schema.properties as Record<string, Keywords>
+  const values: Record<string, unknown> = {}
+  for (const name in properties) {
+    const text = params[name] ?? ''
+    const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
+    values[name] = isNumber ? Number(text) : text
+  }
   if (!fits(schema, values)) throw notFound('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
   return values
 }

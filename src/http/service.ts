@@ -50,14 +50,18 @@ export type Handle = (request: Request, addressOf?: AddressOf) => Response | Pro
 const nowhere: AddressOf = () => undefined
 const NOWHERE = '127.0.0.1'
 
-/** A request that has come in. */
-class Arrival {
+/** A request that has come in, and the response that leaves: one object, since every request makes one. */
+class Exchange implements Observation {
   /** On the clock of performance.now(). */
-  readonly began = performance.now()
+  private readonly began = performance.now()
   readonly method: string
   /** Path and query. */
   readonly target: string
   allowance: Allowance | undefined
+  response: Response = NOTHING_YET
+  operation: string | undefined
+  keyName: string | undefined
+  milliseconds = 0
   private knownCaller: string | undefined
 
   constructor(
@@ -78,60 +82,55 @@ class Arrival {
     )
     return this.knownCaller
   }
-}
 
-/** A response, and what is known of the request that it answers. */
-class Departure implements Observation {
-  readonly milliseconds: number
-
-  constructor(
-    private readonly arrival: Arrival,
-    readonly response: Response,
-    readonly operation: string | undefined,
-    readonly keyName: string | undefined,
-  ) {
-    this.milliseconds = performance.now() - arrival.began
-  }
-
-  get request(): Request {
-    return this.arrival.request
-  }
-
-  get caller(): string {
-    return this.arrival.caller
+  answered(response: Response, operation?: string, keyName?: string): void {
+    this.response = response
+    this.operation = operation
+    this.keyName = keyName
+    this.milliseconds = performance.now() - this.began
   }
 }
+
+/** Stands where the response will be. */
+const NOTHING_YET = Response.error()
 
 export function openFrontDoor(door: FrontDoor): Handle {
   const costOf = costsOf(door.operations)
   const dress = dressOf(door)
   return (request, addressOf = nowhere) => {
-    const arrival = new Arrival(request, addressOf, door.trustedProxies)
-    arrival.allowance = door.limiter?.take(arrival.caller, costOf(arrival.target))
-    const kept = keptAnswer(door, arrival)
-    if (kept) return leave(door, arrival, sendAgain(kept, request.headers, dress), kept.operation)
-    return answer(door, arrival).then(({ response, operation, keyName }) => {
+    const exchange = new Exchange(request, addressOf, door.trustedProxies)
+    exchange.allowance = door.limiter?.take(exchange.caller, costOf(exchange.target))
+    const kept = keptAnswer(door, exchange)
+    if (kept) return leave(door, exchange, sendAgain(kept, request.headers, dress), kept.operation)
+    const refusal = refusedAtOnce(exchange)
+    const routed = routable(request, exchange.target)
+    const finish = (response: Response): Response => {
       dress(response.headers)
-      return leave(door, arrival, response, operation, keyName)
-    })
+      const route = refusal ? undefined : door.routeOf(routed)
+      return leave(door, exchange, response, route?.operation, route?.keyName)
+    }
+    // most reads are answered at once, without waiting for anything
+    const response = refusal ?? door.app.fetch(routed)
+    return response instanceof Promise ? response.then(finish) : finish(response)
   }
 }
 
 function leave(
   door: FrontDoor,
-  arrival: Arrival,
+  exchange: Exchange,
   answered: Response,
   operation?: string,
   keyName?: string,
 ): Response {
-  const response = arrival.method === 'HEAD' ? withoutBody(answered) : answered
-  personalise(door, arrival, response)
-  door.observe?.(new Departure(arrival, response, operation, keyName))
+  const response = exchange.method === 'HEAD' ? withoutBody(answered) : answered
+  personalise(door, exchange, response)
+  exchange.answered(response, operation, keyName)
+  door.observe?.(exchange)
   return response
 }
 
 /** The answer that is kept for a read, if there is one and the caller may have it. */
-function keptAnswer(door: FrontDoor, { method, target, allowance }: Arrival): KeptAnswer | undefined {
+function keptAnswer(door: FrontDoor, { method, target, allowance }: Exchange): KeptAnswer | undefined {
   if (allowance?.allowed === false || (method !== 'GET' && method !== 'HEAD')) return undefined
   return door.kept.get(target, door.generation)
 }
@@ -141,22 +140,11 @@ function sendAgain(kept: KeptAnswer, headers: Headers, dress: (headers: Headers)
   return keptResponse(kept, encoding, headers.get('if-none-match'), dress)
 }
 
-interface Answered {
-  readonly response: Response
-  readonly operation?: string
-  readonly keyName?: string
-}
-
-async function answer(door: FrontDoor, arrival: Arrival): Promise<Answered> {
-  const { request, target, allowance } = arrival
-  if (allowance?.allowed === false) return { response: tooMany(allowance) }
-  if (!decodes(target)) {
-    const refusal = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
-    return { response: refusalResponse(refusal) }
-  }
-  const routed = routable(request, target)
-  const response = await door.app.handle(routed)
-  return { response, ...door.routeOf(routed) }
+/** What is refused before anybody asks where it leads. */
+function refusedAtOnce({ target, allowance }: Exchange): Response | undefined {
+  if (allowance?.allowed === false) return tooMany(allowance)
+  if (decodes(target)) return undefined
+  return refusalResponse(new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ'))
 }
 
 /** HEAD answers as GET does, without the body. */
@@ -203,7 +191,7 @@ function dressOf({ origins, limiter }: FrontDoor): (headers: Headers) => void {
 }
 
 /** Adds the headers that are about this request and its caller. */
-function personalise({ origins }: FrontDoor, { request, allowance }: Arrival, response: Response): void {
+function personalise({ origins }: FrontDoor, { request, allowance }: Exchange, response: Response): void {
   if (origins !== '*') allowOrigin(response.headers, origins, request.headers.get('origin'))
   if (allowance) response.headers.set('ratelimit', `"default";r=${allowance.remaining};t=${allowance.reset}`)
 }

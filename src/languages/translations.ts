@@ -31,6 +31,14 @@ export class TranslationStore {
       .prepare(),
   )
 
+  private readonly counted = lazy(() =>
+    this.db.orm
+      .select({ language: translations.language, records: count() })
+      .from(translations)
+      .groupBy(translations.language)
+      .prepare(),
+  )
+
   /** The translation of one record; undefined in the primary language and where there is none. */
   of(collection: string, id: number, language: Language): Translation | undefined {
     if (language === this.languages.primary) return undefined
@@ -93,12 +101,11 @@ export class TranslationStore {
 
   /** Number of translated records by language. */
   counts(): ReadonlyMap<Language, number> {
-    const rows = this.db.orm
-      .select({ language: translations.language, records: count() })
-      .from(translations)
-      .groupBy(translations.language)
-      .all()
-    return new Map(rows.map((row) => [row.language, row.records]))
+    return new Map(
+      this.counted()
+        .all()
+        .map(({ language, records }) => [language, records]),
+    )
   }
 
   /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
