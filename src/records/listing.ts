@@ -38,14 +38,16 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
-/** Ids on the pages that are kept, all together. */
+/** Ids that are kept, all together. */
 const MOST_IDS = 20_000
+/** Records of a list that is read whole: it takes a tenth of a millisecond, and most libraries have no longer ones. */
+const SHORT_LIST = 1_000
 
 export class Listing {
   private readonly joins: readonly Join[]
   private readonly prepared = new Map<string, Statements>()
-  /** Pages that were read since a record has changed its place. */
-  private readonly pages = new Recent<IdPage>(MOST_IDS)
+  /** Pages and short lists that were read since a record has changed its place. */
+  private readonly kept = new Recent<IdPage>(MOST_IDS)
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -56,7 +58,7 @@ export class Listing {
     const places = new Set([resource.name, ...named].map(placesOf))
     db.onChange((touched) => {
       for (const touch of touched) {
-        if (touch.collection === '*' || namesOf(touch).some((name) => places.has(name))) this.pages.clear()
+        if (touch.collection === '*' || namesOf(touch).some((name) => places.has(name))) this.kept.clear()
       }
     })
   }
@@ -64,32 +66,34 @@ export class Listing {
   /** One page and the number of records that the filters let through. */
   page(filters: FilterValues, limit: number, offset: number): IdPage {
     const active = activeFilters(this.resource, filters)
-    const asked = JSON.stringify([active.map(({ name, value }) => [name, value]), limit, offset])
-    let page = this.pages.get(asked)
-    if (!page) {
-      page = this.read(active, limit, offset)
-      this.pages.set(asked, page, page.ids.length)
+    const list = JSON.stringify(active.map(({ name, value }) => [name, value]))
+    const kept = this.kept.get(list) ?? this.kept.get(`${list} ${limit} ${offset}`)
+    const { ids, total } = kept ?? this.read(active, list, limit, offset)
+    return ids.length === total ? { ids: ids.slice(offset, offset + limit), total } : { ids, total }
+  }
+
+  /** Reads the page; of a short list the whole, which then answers every page. */
+  private read(active: readonly ActiveFilter[], list: string, limit: number, offset: number): IdPage {
+    const { parts, total: totalOf } = this.statementsFor(active)
+    const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
+    const total = totalOf(values)
+    const isShort = total <= SHORT_LIST
+    const page = {
+      ids: isShort ? idsOf(parts, values, total, 0) : idsOf(parts, values, limit, offset),
+      total,
     }
+    this.kept.set(isShort ? list : `${list} ${limit} ${offset}`, page, page.ids.length)
     return page
   }
 
-  private read(active: readonly ActiveFilter[], limit: number, offset: number): IdPage {
+  private statementsFor(active: readonly ActiveFilter[]): Statements {
     const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
     let statements = this.prepared.get(key)
     if (!statements) {
       statements = this.prepare(active)
       this.prepared.set(key, statements)
     }
-    const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
-    const ids: number[] = []
-    let skip = offset
-    for (const part of statements.parts) {
-      ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
-      if (ids.length === limit) break
-      // on a page with records of this part the next begins with its first; else so many less are left to skip
-      skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
-    }
-    return { ids, total: statements.total(values) }
+    return statements
   }
 
   private get table() {
@@ -203,4 +207,16 @@ export class Listing {
     const column = fieldColumn(this.table, name)
     return this.resource.fields[name]?.required ? asc(column) : sql`${column} asc nulls last`
   }
+}
+
+function idsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly number[] {
+  const ids: number[] = []
+  let skip = offset
+  for (const part of parts) {
+    ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
+    if (ids.length === limit) break
+    // on a page with records of this part the next begins with its first; else so many less are left to skip
+    skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
+  }
+  return ids
 }
