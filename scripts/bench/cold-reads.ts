@@ -9,7 +9,7 @@ import type { Figure, Section } from './report.ts'
 const GOAL = 0.3
 const CONNECTIONS = 16
 /** Rounds that do not count: a service that has run for a while has its code compiled. */
-const WARM_UP = 30
+const WARM_UP = 200
 /** Different addresses that are read after each write; the library holds as many chants. */
 const BATCH = 300
 
