@@ -24,9 +24,13 @@ export const PARAGRAPH_END = '\n'
 
 /** The largest volumes have 4 MB; half a dozen of them fit, and one is read in some 20 ms. */
 const BUDGET = 24 * 1024 * 1024
+/** After gathering so many bytes, which takes a tenth of a second, tidying up takes a fiftieth. */
+const GATHERED = 8 * 1024 * 1024
 
 export class VolumeTexts {
   private readonly kept = new Recent<VolumeText>(BUDGET)
+  /** Bytes that were gathered since what was left behind was tidied up. */
+  private gathered = 0
 
   constructor(private readonly text: ShownText) {
     text.onChange((place) => {
@@ -46,8 +50,17 @@ export class VolumeTexts {
     if (!text) {
       text = this.build(edition, volume)
       this.kept.set(key, text, sizeOf(text))
+      this.tidy(text)
     }
     return text
+  }
+
+  /** Gathering a volume leaves many times its size behind, which would pile up to hundreds of megabytes. */
+  private tidy({ bytes }: VolumeText): void {
+    this.gathered += bytes.byteLength
+    if (this.gathered < GATHERED) return
+    this.gathered = 0
+    Bun.gc(true)
   }
 
   private build(edition: Edition, volume: number): VolumeText {
