@@ -90,8 +90,9 @@ export class RecordStore {
       const values = this.complete(body)
       const references = this.judge(slug, values)
       intent.precondition(before && versionOf(this.resource, before))
-      const record = this.store(before, slug, values, references)
       const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
+      const isSame = before !== undefined && Object.keys(change.after).length === 0
+      const record = isSame ? before : this.store(before, slug, values, references)
       log({
         action: before ? 'replace' : 'create',
         collection: this.resource.name,

@@ -59,6 +59,15 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect((await library.get(`${resource.path}/${bare.slug}`)).body).toEqual(second)
   })
 
+  test('the same body again changes nothing, the time of the last change included', async () => {
+    const library = libraryOfParents()
+    const first = await save(library, resource, fullBody(resource))
+    await Bun.sleep(2)
+    expect(await save(library, resource, fullBody(resource))).toEqual(first)
+    expect((await library.get(`${resource.path}/${first.slug}`)).body).toEqual(first)
+    expect(library.edits().at(-1)?.change).toEqual({ before: {}, after: {} })
+  })
+
   test('If-None-Match: * creates only', async () => {
     const library = libraryOfParents()
     const only = { 'if-none-match': '*' }
