@@ -1,6 +1,6 @@
 /** All collections as files in a folder: readable, stable in order, fit for version control. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { invalid } from '../refusal.ts'
 import type { CollectionStore } from './store.ts'
@@ -16,12 +16,22 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
   const counts = new Map<string, number>()
   for (const { name } of collections.all) {
     const dump = collections.dump(name)
-    const path = join(folder, name + ENDING)
-    writeFileSync(`${path}.part`, `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
-    renameSync(`${path}.part`, path)
+    writeWhole(join(folder, name + ENDING), `${JSON.stringify(dump, null, 2)}\n`)
     counts.set(name, dump.records.length)
   }
   return counts
+}
+
+/** What was begun and cannot be finished, on a full disk for instance, is not left behind. */
+function writeWhole(path: string, text: string): void {
+  const part = `${path}.part`
+  try {
+    writeFileSync(part, text, { flush: true })
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
 }
 
 /**
@@ -35,17 +45,13 @@ export function restoreFolder(collections: CollectionStore, folder: string): Rea
   return collections.restoreAll('restore', dumps)
 }
 
-/** Whether the folder looks like one from `exportFolder`. */
-export const isExportFolder = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder).some((file) => file.endsWith(ENDING))
-
 function readDump(folder: string, name: string): unknown {
   const file = name + ENDING
   try {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง (${error.message}) จึงไม่ได้นำเข้าอะไรเลย`)
+      throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
     throw invalid(
       {},
       `อ่านไฟล์ ${file} ในโฟลเดอร์ที่จะนำเข้าไม่ได้ โฟลเดอร์จาก library export ต้องมีครบทุกชุดข้อมูล จึงไม่ได้นำเข้าอะไรเลย`,
