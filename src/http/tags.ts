@@ -19,8 +19,8 @@ export function tagsOf(operations: readonly Operation[]): readonly { name: strin
 }
 
 function descriptionOf(name: string): string {
-  const resource = allResources.find(({ label }) => label.en === name)
-  const description = resource ? `${resource.label.th} · ${resource.label.en}` : ABOUT[name]
+  // a resource's tag is its English name already
+  const description = allResources.find(({ label }) => label.en === name)?.label.th ?? ABOUT[name]
   if (description === undefined) throw new Error(`Nothing is said about the tag ${name}`)
   return description
 }
