@@ -18,7 +18,7 @@ import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { authorise, type WriteKeys } from './keys.ts'
 import { type Answer, needsKey, type Operation } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
-import { judgeQuery } from './query.ts'
+import { Query } from './query.ts'
 
 /** Where the API lives (contract, Versioning 1). */
 export const BASE_PATH = '/api/v1'
@@ -170,9 +170,6 @@ const noWrite: Intent<unknown> = {
   },
 }
 
-/** Most requests ask for nothing but their path. */
-const NO_SEARCH = new URLSearchParams()
-
 function inputOf(
   operation: Operation,
   request: Request,
@@ -180,17 +177,14 @@ function inputOf(
   around: Surroundings,
   intent: Intent<unknown>,
 ) {
-  const judged = operation.params ? judgeParams(operation.params, params) : {}
-  const question = request.url.indexOf('?')
-  const search = question < 0 ? NO_SEARCH : new URLSearchParams(request.url.slice(question))
-  let query: Record<string, unknown> | undefined
+  const mark = request.url.indexOf('?')
+  const query = Query.of(mark < 0 ? '' : request.url.slice(mark))
   return {
-    params: judged,
+    params: operation.params ? judgeParams(operation.params, params) : {},
     get query() {
-      query ??= operation.query ? judgeQuery(operation.query, search) : {}
-      return query
+      return operation.query ? query.values(operation.query) : {}
     },
-    language: servedLanguage(around.languages, search.get('lang')),
+    language: servedLanguage(around.languages, query.lang),
     intent,
   }
 }

@@ -1,4 +1,4 @@
-/** Query parameters: shared ones, and the judged values of a request's query string. */
+/** Query parameters: those that operations share, and the judged values of a request's query string. */
 
 import { type TObject, Type } from 'typebox'
 import { invalid } from '../refusal.ts'
@@ -44,20 +44,59 @@ export const pageQuery = {
   ),
 }
 
-/**
- * The values of the known parameters; unknown ones are ignored, an empty text is an absent one, and of a
- * repeated one the first counts. Without a value the schema's default holds.
- * @throws Refusal `invalid_request` with `issues` by parameter.
- */
-export function judgeQuery(schema: TObject, search: URLSearchParams): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
-    const value = converted(parameter, search.get(name))
-    if (value !== undefined) values[name] = value
+/** Query strings that are remembered, and the longest of them in characters. */
+const MOST_KNOWN = 256
+const LONGEST_KNOWN = 200
+
+/** A query string, read once: clients ask for many pages with the same few of them. */
+export class Query {
+  private static readonly known = new Map<string, Query>()
+
+  /** What was asked for as `lang`; null when nothing was. */
+  readonly lang: string | null
+  private readonly search: URLSearchParams
+  private readonly judged = new Map<TObject, Readonly<Record<string, unknown>>>()
+
+  private constructor(text: string) {
+    this.search = new URLSearchParams(text)
+    this.lang = this.search.get('lang')
   }
-  const issues = issuesOf(schema, values)
-  if (issues) throw invalid(issues, FAULTY_LINK)
-  return values
+
+  /** @param text of the URL from its question mark on; empty where there is none. */
+  static of(text: string): Query {
+    const known = Query.known.get(text)
+    if (known) return known
+    const query = new Query(text)
+    if (text.length > LONGEST_KNOWN) return query
+    if (Query.known.size >= MOST_KNOWN) Query.known.clear()
+    Query.known.set(text, query)
+    return query
+  }
+
+  /**
+   * The values of the known parameters; unknown ones are ignored, an empty text is an absent one, and of a
+   * repeated one the first counts. Without a value the schema's default holds.
+   * @throws Refusal `invalid_request` with `issues` by parameter.
+   */
+  values(schema: TObject): Readonly<Record<string, unknown>> {
+    let values = this.judged.get(schema)
+    if (!values) {
+      values = this.judge(schema)
+      this.judged.set(schema, values)
+    }
+    return values
+  }
+
+  private judge(schema: TObject): Readonly<Record<string, unknown>> {
+    const values: Record<string, unknown> = {}
+    for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
+      const value = converted(parameter, this.search.get(name))
+      if (value !== undefined) values[name] = value
+    }
+    const issues = issuesOf(schema, values)
+    if (issues) throw invalid(issues, FAULTY_LINK)
+    return Object.freeze(values)
+  }
 }
 
 function converted(parameter: Keywords & { readonly default?: unknown }, text: string | null): unknown {
