@@ -40,8 +40,8 @@ interface Statements {
 
 /** Ids that are kept, all together. */
 const MOST_IDS = 20_000
-/** Records of a list that is read whole: it takes a tenth of a millisecond, and most libraries have no longer ones. */
-const SHORT_LIST = 1_000
+/** Records of a list that is read whole: less than a tenth of a millisecond, and few libraries have longer ones. */
+const SHORT_LIST = 500
 
 export class Listing {
   private readonly joins: readonly Join[]
