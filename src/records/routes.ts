@@ -106,7 +106,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       query: Type.Object(langQuery),
       shows,
       answers: { 200: record },
-      run: ({ params, language }) => ok(store.read(params.slug, language)),
+      run: ({ params, language }) => ok(store.written(params.slug, language)),
     }),
     operation({
       ...one,

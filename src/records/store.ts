@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
+import type { WrittenJson } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { conflict, notFound } from '../refusal.ts'
@@ -18,6 +19,7 @@ import { placeFields } from './places.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
 import { RecordRules } from './rules.ts'
+import { WholeRecords } from './whole-records.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
@@ -45,6 +47,7 @@ export class RecordStore {
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
   private readonly items: RecordItems
+  private readonly wholes: WholeRecords
   private readonly placeFields: ReadonlySet<string>
 
   constructor(
@@ -56,6 +59,7 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
+    this.wholes = new WholeRecords(db, resource, (slug, language) => this.read(slug, language))
     this.placeFields = placeFields(resource)
     this.items = new RecordItems(db, resource, (ids, language) => this.itemsOf(ids, language))
   }
@@ -66,6 +70,11 @@ export class RecordStore {
       const { ids, total } = this.queries.list(filters, limit, offset)
       return { items: this.items.of(ids, language), total, limit, offset }
     })
+  }
+
+  /** One record whole, as JSON. @throws Refusal `not_found` */
+  written(slug: string, language: Language): WrittenJson {
+    return this.wholes.of(slug, language)
   }
 
   /** One record whole. @throws Refusal `not_found` */
