@@ -102,16 +102,19 @@ export function openFrontDoor(door: FrontDoor): Handle {
     exchange.allowance = door.limiter?.take(exchange.caller, costOf(exchange.target))
     const kept = keptAnswer(door, exchange)
     if (kept) return leave(door, exchange, sendAgain(kept, request.headers, dress), kept.operation)
-    const refusal = refusedAtOnce(exchange)
-    const routed = routable(request, exchange.target)
-    const finish = (response: Response): Response => {
+    const finish = (response: Response, routed?: Request): Response => {
       dress(response.headers)
-      const route = refusal ? undefined : door.routeOf(routed)
+      const route = routed && door.routeOf(routed)
       return leave(door, exchange, response, route?.operation, route?.keyName)
     }
+    const refused = refusedAtOnce(exchange)
+    if (refused) return finish(refused)
+    const routed = routable(request, exchange.target)
     // most reads are answered at once, without waiting for anything
-    const response = refusal ?? door.app.fetch(routed)
-    return response instanceof Promise ? response.then(finish) : finish(response)
+    const answered = door.app.fetch(routed)
+    return answered instanceof Promise
+      ? answered.then((response) => finish(response, routed))
+      : finish(answered, routed)
   }
 }
 

@@ -4,9 +4,8 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { jsonBytes } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
-import { namesOf } from '../resources/touched.ts'
 import type { ShownRecord } from './record.ts'
-import { shownWith } from './shown-with.ts'
+import { onStale } from './shown-with.ts'
 
 /** What is kept for one resource at the most, in bytes: some four thousand chants. */
 const BUDGET = 4 * 1024 * 1024
@@ -23,13 +22,7 @@ export class RecordItems {
     resource: Resource,
     private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
   ) {
-    const others = new Set(shownWith(resource).filter((name) => name !== resource.name))
-    db.onChange((touched) => {
-      for (const touch of touched) {
-        if (touch.collection === '*' || namesOf(touch).some((name) => others.has(name))) this.dropAll()
-        else if (touch.collection === resource.name) this.drop(touch.ids)
-      }
-    })
+    onStale(db, resource, (ids) => this.drop(ids))
   }
 
   /** The items as the bytes of their JSON, in the order of the ids. */

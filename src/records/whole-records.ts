@@ -5,9 +5,9 @@ import { Recent } from '../../search/recent.ts'
 import { jsonBytes, WrittenJson } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
-import { namesOf, type Touched } from '../resources/touched.ts'
+import type { Touched } from '../resources/touched.ts'
 import type { ShownRecord } from './record.ts'
-import { shownWith } from './shown-with.ts'
+import { onStale } from './shown-with.ts'
 
 /** What is kept for one resource at the most, in bytes: some two thousand chants. */
 const BUDGET = 4 * 1024 * 1024
@@ -36,13 +36,7 @@ export class WholeRecords {
     resource: Resource,
     private readonly read: (slug: string, language: Language) => ShownRecord,
   ) {
-    const others = new Set(shownWith(resource).filter((name) => name !== resource.name))
-    db.onChange((touched) => {
-      for (const touch of touched) {
-        if (touch.collection === '*' || namesOf(touch).some((name) => others.has(name))) this.note('all')
-        else if (touch.collection === resource.name) this.note(touch.ids)
-      }
-    })
+    onStale(db, resource, (ids) => this.note(ids))
   }
 
   /** The record with a slug. @throws Refusal `not_found` */
