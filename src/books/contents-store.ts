@@ -1,8 +1,8 @@
 /** Reads and replaces what stands in a book, chapter by chapter and page by page (contract, "Book extras"). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Intent } from '../intent.ts'
 import type { Language } from '../languages/languages.ts'
-import type { Intent } from '../records/intent.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'

@@ -2,7 +2,7 @@
 
 import { type TObject, Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import type { Intent, Values } from '../records/intent.ts'
+import type { Intent, Values } from '../intent.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import type { Stores } from '../stores.ts'
 import type { BulkKind } from './kinds.ts'

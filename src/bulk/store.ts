@@ -1,7 +1,7 @@
 /** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent, Values } from '../records/intent.ts'
+import type { Intent, Values } from '../intent.ts'
 import { conflict, type Issues, invalid } from '../refusal.ts'
 import { resources } from '../resources/registry.ts'
 import { normaliseText } from '../validation/normalise.ts'

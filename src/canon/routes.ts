@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { readingPairs } from './reading-pairs.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
 import { sourceOperations } from './routes-sources.ts'
@@ -22,7 +21,8 @@ import {
   volumeSchema,
 } from './schemas.ts'
 import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './shows.ts'
-import { requireVolume } from './volumes.ts'
+import { readingPairs } from './text/reading-pairs.ts'
+import { requireVolume } from './text/volumes.ts'
 
 const TAG = 'Canon'
 

@@ -7,9 +7,9 @@ import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
 import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/format.ts'
-import type { Choice } from './decisions.ts'
-import { DEEPEST, headingFields, positionFields } from './heading.ts'
 import type { Direction } from './heading-store.ts'
+import type { Choice } from './text/decisions.ts'
+import { DEEPEST, headingFields, positionFields } from './tree/heading.ts'
 
 export const object = <P extends TProperties>(properties: P, $id?: string) =>
   Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })

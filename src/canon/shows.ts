@@ -1,7 +1,7 @@
 /** What the answers of the canon show something of, beside the imported text; see Operation.shows. */
 
-import { DECISIONS } from './decisions.ts'
-import { HEADINGS } from './heading.ts'
+import { DECISIONS } from './text/decisions.ts'
+import { HEADINGS } from './tree/heading.ts'
 
 /** Pitakas and divisions by their names. */
 export const OVERVIEW = ['pitakas', 'divisions']

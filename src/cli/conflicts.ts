@@ -1,7 +1,7 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
-import type { QueuedPassage, QueuedText } from '../canon/conflicts.ts'
-import type { ShownPair } from '../canon/variant.ts'
+import type { QueuedPassage, QueuedText } from '../canon/decisions/conflicts.ts'
+import type { ShownPair } from '../canon/text/variant.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { type Column, tableLines } from './table.ts'

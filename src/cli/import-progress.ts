@@ -1,6 +1,6 @@
 /** Shows how far an import is: a line that moves on a terminal, now and then a plain line otherwise. */
 
-import type { ProgressEvent, Step } from '../texts/progress.ts'
+import type { ProgressEvent, Step } from '../import/progress.ts'
 import type { Terminal } from './command.ts'
 
 const STEPS: Readonly<Record<Step, string>> = {

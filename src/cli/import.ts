@@ -1,9 +1,9 @@
 /** `library import`: text packages into the text database. */
 
 import { resolve } from 'node:path'
-import { importTexts } from '../texts/import.ts'
-import { openPackage } from '../texts/package.ts'
-import type { ImportSummary } from '../texts/progress.ts'
+import { importTexts } from '../import/import.ts'
+import { openPackage } from '../import/package.ts'
+import type { ImportSummary } from '../import/progress.ts'
 import { command } from './command.ts'
 import { ImportProgress } from './import-progress.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'

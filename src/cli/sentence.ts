@@ -4,9 +4,9 @@ import { SQLiteError } from 'bun:sqlite'
 import { StartFailure } from '../../db/start-failure.ts'
 import { refusalOfStorage } from '../../db/storage-refusal.ts'
 import { BackupFault } from '../backup/format.ts'
+import { ImportRefused } from '../import/import-refused.ts'
+import { PackageFault } from '../import/package-fault.ts'
 import { Refusal } from '../refusal.ts'
-import { ImportRefused } from '../texts/import-refused.ts'
-import { PackageFault } from '../texts/package-fault.ts'
 import { CommandFailure } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */

@@ -1,7 +1,7 @@
 /** Takes collections out whole and puts them back, one or all together. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent } from '../records/intent.ts'
+import type { Intent } from '../intent.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { judge } from '../validation/judge.ts'
 import {

@@ -2,9 +2,9 @@
 
 import { Elysia } from 'elysia'
 import type { TObject } from 'typebox'
+import type { Intent } from '../intent.ts'
 import { jsonBytes } from '../json-bytes.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
-import type { Intent } from '../records/intent.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'

@@ -1,8 +1,8 @@
 /** One operation of the API, as data: its route, its document entry and its rules all follow from this. */
 
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Intent } from '../intent.ts'
 import type { Language } from '../languages/languages.ts'
-import type { Intent } from '../records/intent.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

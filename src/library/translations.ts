@@ -9,10 +9,10 @@ import {
   translationSchema,
 } from '../collections/collection.ts'
 import type { CollectionStore } from '../collections/store.ts'
+import type { Intent } from '../intent.ts'
 import type { Languages } from '../languages/languages.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
-import type { Intent } from '../records/intent.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { emptyValue } from '../resources/kinds/kinds.ts'

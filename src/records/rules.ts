@@ -4,11 +4,11 @@ import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import type { Values } from '../intent.ts'
 import { conflict, invalid } from '../refusal.ts'
 import type { Field, FieldValue, Resource } from '../resources/definition.ts'
 import { resources } from '../resources/registry.ts'
 import { referencesOf } from './columns.ts'
-import type { Values } from './intent.ts'
 import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>

@@ -1,7 +1,7 @@
 /** What the answers about a resource show something of: a write there makes them stale. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { HEADINGS } from '../canon/heading.ts'
+import { HEADINGS } from '../canon/tree/heading.ts'
 import type { Resource } from '../resources/definition.ts'
 import { namesOf, placesOf, type Touched } from '../resources/touched.ts'
 import { referencesOf } from './columns.ts'

@@ -7,9 +7,9 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit, fieldColumn, resourceTable } from '../../db/tables.ts'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../facts/facts.ts'
+import { TEXT_FILE } from '../import/text-file.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { resourceNames } from '../resources/registry.ts'
-import { TEXT_FILE } from '../texts/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
 /** The action under which the audit log remembers that the sample was put in. */

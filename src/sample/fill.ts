@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
 import { contentsOf } from '../books/contents.ts'
-import { HEADINGS } from '../canon/heading.ts'
+import { HEADINGS } from '../canon/tree/heading.ts'
 import type { GivenRecord } from '../collections/collection.ts'
+import { importTexts } from '../import/import.ts'
 import type { Stores } from '../stores.ts'
-import { importTexts } from '../texts/import.ts'
 import { isEmptyLibrary, SAMPLE_ACTION } from './empty-library.ts'
 import {
   sampleCollections,

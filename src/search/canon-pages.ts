@@ -6,14 +6,14 @@ import { hasLiterally } from '../../search/literal-places.ts'
 import { type FoundPages, PageIndex } from '../../search/page-index.ts'
 import type { Exceptions, PageSource } from '../../search/page-source.ts'
 import type { Query } from '../../search/query.ts'
-import type { ShownText } from '../canon/shown-text.ts'
+import type { ShownText } from '../canon/text/shown-text.ts'
 import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import { storedMatches } from './stored-words.ts'
 
 const TEXTS =
   'SELECT parts.id, parts.paragraphs FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value'
 
-/** Passages that are shown otherwise than by rank; see src/canon/exceptions.ts. */
+/** Passages that are shown otherwise than by rank; see src/canon/text/exceptions.ts. */
 const EXCEPTIONS = 'SELECT passage, shown FROM temp.exception'
 
 export class CanonPages {

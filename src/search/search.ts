@@ -10,7 +10,7 @@ import {
 import type { PagePlace } from '../../search/page-slots.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
-import { editionLabel } from '../canon/edition-labels.ts'
+import { editionLabel } from '../canon/text/edition-labels.ts'
 import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordStore } from '../records/store.ts'
 import { isEdition } from '../texts/format.ts'

@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
-import { TEXT_FILE } from '../texts/text-file.ts'
+import { TEXT_FILE } from '../import/text-file.ts'
 
 export interface DataFolder {
   readonly path: string

@@ -1,6 +1,6 @@
 /** Gathers what the front page says. */
 
-import { editionLabel } from '../canon/edition-labels.ts'
+import { editionLabel } from '../canon/text/edition-labels.ts'
 import { languageLabel } from '../languages/languages.ts'
 import type { EditionFacts, FrontPageFacts } from '../pages/front-page.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'

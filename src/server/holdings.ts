@@ -1,6 +1,6 @@
 /** What the library holds, counted for the start message, the front page and the metrics. */
 
-import { IS_CHOSEN, JOIN_EXCEPTION } from '../canon/exceptions.ts'
+import { IS_CHOSEN, JOIN_EXCEPTION } from '../canon/text/exceptions.ts'
 import type { Stores } from '../stores.ts'
 
 /** Number of records by collection. */

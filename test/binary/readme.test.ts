@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands.ts'
 import { settingsTable } from '../../src/settings/show.ts'
+import { para, testHeading, testPassage, testSource, writeArchive } from '../import/packages.ts'
 import { binaryPath } from '../support/binary.ts'
 import { inFolder } from '../support/terminal.ts'
-import { para, testHeading, testPassage, testSource, writeArchive } from '../texts/packages.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { ContentsStore } from '../../src/books/contents-store.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { recordsOf } from '../../src/stores.ts'
+import { TestFolder } from '../import/packages.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
-import { TestFolder } from '../texts/packages.ts'
 
 const library = openTestLibrary()
 afterAll(() => library.close())

@@ -1,7 +1,7 @@
 /** How the headings of packages find their place among those of the library (decisions §4, text packages). */
 
 import { expect, test } from 'bun:test'
-import { testHeading, testSource } from '../texts/packages.ts'
+import { testHeading, testSource } from '../import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
 const pack = (source: string, headings: readonly unknown[]) => ({

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../../src/canon/pages.ts'
+import type { Place } from '../../src/canon/text/pages.ts'
+import { jsonLines } from '../../src/import/lines.ts'
+import { openPackage } from '../../src/import/package.ts'
 import type { PackagePassage } from '../../src/texts/format.ts'
-import { jsonLines } from '../../src/texts/lines.ts'
-import { openPackage } from '../../src/texts/package.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
-import { DEEPEST } from '../../src/canon/heading.ts'
+import { DEEPEST } from '../../src/canon/tree/heading.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { ImportProgress } from '../../src/cli/import-progress.ts'
-import type { ProgressEvent } from '../../src/texts/progress.ts'
+import type { ProgressEvent } from '../../src/import/progress.ts'
 
 /** Ten seconds of reading, a hundredth of it every tenth of a second. */
 const events: readonly ProgressEvent[] = Array.from({ length: 101 }, (_, step) => ({

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headings } from '../../db/canon-tables.ts'
 import { TextDatabase } from '../../db/text-database.ts'
+import { importTexts } from '../../src/import/import.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import {
@@ -15,7 +16,6 @@ import {
   samplePackages,
   sampleTranslations,
 } from '../../src/sample/sample-library.ts'
-import { importTexts } from '../../src/texts/import.ts'
 import {
   type AnyList,
   type AnyRecord,

@@ -6,6 +6,8 @@ import { toRoman } from '../../search/thai-pali.ts'
 import { pageBook } from '../../src/books/paging.ts'
 import { pairLines } from '../../src/chants/lines.ts'
 import { divisionFacts } from '../../src/facts/facts.ts'
+import { checkHeading, checkPassage } from '../../src/import/check-lines.ts'
+import { checkSource } from '../../src/import/check-source.ts'
 import type { Member } from '../../src/resources/definition.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { createSchema, patchSchema, writableFields } from '../../src/resources/schemas.ts'
@@ -17,8 +19,6 @@ import {
   sampleTranslations,
 } from '../../src/sample/sample-library.ts'
 import type { SampleRecord } from '../../src/sample/shape.ts'
-import { checkHeading, checkPassage } from '../../src/texts/check-lines.ts'
-import { checkSource } from '../../src/texts/check-source.ts'
 import { judge } from '../../src/validation/judge.ts'
 
 const recordsOf = (name: string): readonly SampleRecord[] =>

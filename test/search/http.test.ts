@@ -4,9 +4,8 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import type { SearchAnswer, SearchItem } from '../../search/library-search.ts'
 import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
+import { importTexts } from '../../src/import/import.ts'
 import { openStores } from '../../src/stores.ts'
-import { importTexts } from '../../src/texts/import.ts'
-import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import {
   para,
   TestFolder,
@@ -14,7 +13,8 @@ import {
   testHeading,
   testPassage,
   testSource,
-} from '../texts/packages.ts'
+} from '../import/packages.ts'
+import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent(q)}${more}`

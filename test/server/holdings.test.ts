@@ -5,7 +5,7 @@ import { countPages } from '../../src/server/holdings.ts'
 import { openStores } from '../../src/stores.ts'
 import { EDITIONS } from '../../src/texts/format.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../texts/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
 
 /** One heading with text on so many pages. */
 const pack = (id: string, pages: number) => ({

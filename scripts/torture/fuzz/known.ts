@@ -1,7 +1,7 @@
 /** What a library holds, so that requests hit something more often than chance would. */
 
-import { DECISIONS } from '../../../src/canon/decisions.ts'
-import { HEADINGS } from '../../../src/canon/heading.ts'
+import { DECISIONS } from '../../../src/canon/text/decisions.ts'
+import { HEADINGS } from '../../../src/canon/tree/heading.ts'
 import { allResources, resources } from '../../../src/resources/registry.ts'
 
 /** Asks a library; the parsed body of a GET. */

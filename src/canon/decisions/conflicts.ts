@@ -1,0 +1,119 @@
+/** The conflict queue: headings whose sources differ, with the words in which they do. */
+
+import type { Edition } from '../../texts/format.ts'
+import { type Choice, type Decisions, isChoice } from '../text/decisions.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import { compareTexts, type ShownPair } from '../text/variant.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { Divisions } from '../tree/divisions.ts'
+
+/** One source's passage in the queue. */
+export interface QueuedPassage {
+  readonly passage: number
+  readonly source: string
+  readonly hidden: boolean
+  /** Whether it is the one that stands for the heading, hidden or not. */
+  readonly chosen: boolean
+}
+
+export interface QueuedText {
+  readonly division: string
+  readonly entry: string
+  readonly title: string
+  readonly edition: Edition
+  readonly decision: Choice | null
+  readonly decidedAt: string | null
+  /** The first-ranked source first. */
+  readonly passages: readonly QueuedPassage[]
+  /** For each further source the words in which it differs from the first-ranked one's text. */
+  readonly differences: readonly { readonly source: string; readonly pairs: readonly ShownPair[] }[]
+}
+
+interface TextRow {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly conflict: number
+}
+
+export class ConflictQueue {
+  constructor(
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /**
+   * The undecided conflicts in reading order; with `all` also the decided ones and the texts with a hidden
+   * passage. Texts whose heading was deleted are nobody's to decide, and are left out.
+   */
+  *list(all: boolean): Generator<QueuedText> {
+    const decided = Map.groupBy(this.decisions.all(), nameOf)
+    for (const row of this.texts()) {
+      const rows = decided.get(nameOf(row)) ?? []
+      const choice = rows.find(isChoice)
+      const isInQueue = row.conflict === 1 && !choice
+      if (!isInQueue && !(all && rows.length > 0)) continue
+      const heading = this.headingOf(row)
+      if (!heading) continue
+      const candidates = this.text.candidates(row)
+      const [first, ...others] = candidates.map(({ passage, source }) => ({
+        source,
+        words: this.text.paragraphs(passage).map(({ spans }) => spans),
+      }))
+      yield {
+        ...heading,
+        edition: row.edition,
+        decision: choice?.choice ?? null,
+        decidedAt: choice?.updatedAt ?? null,
+        passages: candidates.map(({ passage, source, isHidden, isChosen }) => ({
+          passage,
+          source,
+          hidden: isHidden,
+          chosen: isChosen,
+        })),
+        differences: others.map(({ source, words }) => ({
+          source,
+          pairs: compareTexts(first?.words ?? [], words, row.edition).pairs,
+        })),
+      }
+    }
+  }
+
+  /** Texts that are in conflict, and those about which something was decided. */
+  private texts(): readonly TextRow[] {
+    const inConflict = this.text.shelf.read(
+      ({ sqlite }) => sqlite.query<TextRow & { id: number }, []>(`${TEXTS} WHERE conflict = 1`).all(),
+      [],
+    )
+    const found = new Map(inConflict.map((row) => [nameOf(row), row]))
+    for (const { division, entry, edition } of this.decisions.all()) {
+      const row = this.text.shelf.read(
+        ({ sqlite }) =>
+          sqlite
+            .query<TextRow & { id: number }, [string, string, string]>(
+              `${TEXTS} WHERE division = ? AND entry = ? AND edition = ?`,
+            )
+            .get(division, entry, edition),
+        null,
+      )
+      if (row) found.set(nameOf(row), row)
+    }
+    return [...found.values()].sort((a, b) => a.id - b.id)
+  }
+
+  private headingOf({ division, entry }: TextRow) {
+    for (const row of this.divisions.all()) {
+      if (!this.divisions.namesInTexts(row).includes(division)) continue
+      const node = this.contents.of(row.id).ofText(division, entry)
+      if (node) return { division: row.slug, entry: node.row.slug, title: node.row.title }
+    }
+    return undefined
+  }
+}
+
+const TEXTS = 'SELECT id, division, entry, edition, conflict FROM texts'
+
+const nameOf = (text: { readonly division: string; readonly entry: string; readonly edition: string }) =>
+  `${text.division}/${text.entry}/${text.edition}`

@@ -1,0 +1,131 @@
+/** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Intent } from '../../intent.ts'
+import { notFound } from '../../refusal.ts'
+import type { Edition } from '../../texts/format.ts'
+import { type Choice, DECISIONS, type Decisions, type TextName } from '../text/decisions.ts'
+import { editionLabel } from '../text/edition-labels.ts'
+import type { Entries } from '../text/entries.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { Divisions } from '../tree/divisions.ts'
+
+/** A pair as people name it: by the present slugs of the division and the heading. */
+export interface PairName {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+}
+
+export interface Settled extends PairName {
+  readonly choice: Choice
+  readonly decidedAt: string
+}
+
+export class Judging {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+    private readonly entries: Entries,
+  ) {}
+
+  /** Decides a pair; saying the same again changes nothing. @throws Refusal `not_found` when there is no pair */
+  settle(intent: Intent<PairName & { readonly choice: Choice }>): {
+    readonly first: boolean
+    readonly answer: Settled
+  } {
+    const { choice, ...pair } = intent.body()
+    const name = this.find(pair)
+    const result = this.db.write(intent.keyName, (log) => {
+      const before = this.decisions.choice(name)
+      if (!before) this.requireConflict(pair, name)
+      const { id, decidedAt } = this.decisions.settle(name, choice)
+      log({
+        action: 'settle',
+        collection: DECISIONS,
+        record: recordName(pair),
+        change: { before: before?.choice ?? null, after: choice },
+        touched: [{ collection: DECISIONS, ids: [id] }],
+      })
+      return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
+    })
+    this.text.decided(name)
+    return result
+  }
+
+  /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
+  reopen(intent: Intent<PairName>): PairName & { readonly reopened: true } {
+    const pair = intent.body()
+    const name = this.find(pair)
+    this.db.write(intent.keyName, (log) => {
+      const before = this.decisions.choice(name)
+      if (!before) throw notFound(`${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
+      this.decisions.forget(before.id)
+      log({
+        action: 'reopen',
+        collection: DECISIONS,
+        record: recordName(pair),
+        change: { before: before.choice, after: null },
+        touched: [{ collection: DECISIONS, ids: [before.id] }],
+      })
+    })
+    this.text.decided(name)
+    return { ...pair, reopened: true }
+  }
+
+  /** Hides a passage or shows it again. @throws Refusal `not_found` when no passage has the number */
+  hide(
+    passage: number,
+    intent: Intent<{ readonly hide: boolean }>,
+  ): { readonly became: boolean; readonly answer: { readonly passage: number; readonly hidden: boolean } } {
+    const found = this.text.nameOf(passage)
+    if (!found) throw notFound(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
+    const { source, ...name } = found
+    const { hide } = intent.body()
+    const became = this.db.write(intent.keyName, (log) => {
+      const mark = this.decisions.hiddenMark(name, source)
+      const id = hide && !mark ? this.decisions.hide(name, source, passage) : mark?.id
+      if (!hide && mark) this.decisions.forget(mark.id)
+      log({
+        action: hide ? 'hide' : 'unhide',
+        collection: DECISIONS,
+        record: String(passage),
+        change: { before: mark !== undefined, after: hide },
+        touched: [{ collection: DECISIONS, ids: id === undefined ? [] : [id] }],
+      })
+      return hide && !mark
+    })
+    this.text.decided(name)
+    return { became, answer: { passage, hidden: hide } }
+  }
+
+  /** The packages' name for a pair. @throws Refusal `not_found` */
+  private find(pair: PairName): TextName {
+    const division = this.divisions.bySlug(pair.division)
+    if (!division) throw notFound(`ไม่พบหมวด “${pair.division}” กรุณาตรวจสอบชื่อหมวด`)
+    const node = this.contents.of(division.id).bySlug(pair.entry)
+    if (!node) throw notFound(`ไม่พบหัวข้อ “${pair.entry}” ในหมวด “${pair.division}” กรุณาตรวจสอบชื่อหัวข้อ`)
+    return this.entries.textName(division, node, pair.edition)
+  }
+
+  /** @throws Refusal `not_found` with the reason why there is nothing to decide */
+  private requireConflict(pair: PairName, name: TextName): void {
+    const text = this.text.conflictOf(name)
+    if (text?.conflict) return
+    if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    throw notFound(
+      text.sources < 2
+        ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
+        : `${said(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
+    )
+  }
+}
+
+const said = ({ entry, edition }: PairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
+
+/** How the audit log names a pair. */
+const recordName = ({ division, entry, edition }: PairName) => `${division}/${entry}/${edition}`

@@ -1,0 +1,246 @@
+/** Headings as readers meet them: contents of a volume, one heading, and its text. */
+
+import type { Language } from '../../languages/languages.ts'
+import { notFound } from '../../refusal.ts'
+import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionRow, Divisions, Named } from '../tree/divisions.ts'
+import type { Position } from '../tree/heading.ts'
+import {
+  type FlatHeading,
+  type ShownHeading,
+  showFlat,
+  showHeading,
+  showTree,
+  type TreeHeading,
+} from '../tree/show-heading.ts'
+import type { TextName } from './decisions.ts'
+import { editionLabel } from './edition-labels.ts'
+import { fillTemplate, readSourceLinks } from './reading-links.ts'
+import type { Candidate, ShownText } from './shown-text.ts'
+import { compareTexts, type ShownPair, type VariantSpan } from './variant.ts'
+import { requireVolume } from './volumes.ts'
+
+export interface ContentsAnswer<H> {
+  readonly volume: number
+  readonly division: Named | null
+  /** How many headings the contents have. */
+  readonly entries: number
+  readonly items: readonly H[]
+}
+
+export interface EntryAnswer {
+  readonly volume: number
+  readonly division: Named | null
+  readonly entry: ShownHeading
+  readonly editions: readonly EntryEdition[]
+  readonly links: readonly EntryLink[]
+}
+
+interface EntryEdition {
+  readonly edition: Edition
+  readonly label: string
+  readonly passage: number
+  readonly page: number
+}
+
+interface EntryLink {
+  readonly edition: Edition
+  readonly label: string
+  readonly href: string
+}
+
+export interface PassageAnswer {
+  readonly passage: number
+  readonly volume: number
+  readonly division: Named | null
+  readonly entry: Named
+  readonly edition: Edition
+  readonly editionLabel: string
+  readonly source: string
+  readonly paragraphs: readonly {
+    readonly volume: number
+    readonly page: number
+    readonly spans: readonly Span[]
+  }[]
+  readonly variants: readonly {
+    readonly passage: number
+    readonly source: string
+    readonly spans: readonly VariantSpan[]
+    readonly pairs: readonly ShownPair[]
+  }[]
+}
+
+/** A heading with where it was found. */
+export interface FoundEntry {
+  readonly division: DivisionRow
+  readonly tree: DivisionTree
+  readonly node: HeadingNode
+}
+
+export class Entries {
+  constructor(
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** The contents of a volume as a flat list in reading order. @throws Refusal `not_found` */
+  flat(volume: number, language: Language): ContentsAnswer<FlatHeading> {
+    const { tree, division } = this.volume(volume, language)
+    const shown = tree?.contentsOf(volume) ?? new Set()
+    return { volume, division, entries: shown.size, items: showFlat(shown, this.contents, language) }
+  }
+
+  /** The contents of a volume as a tree. @throws Refusal `not_found` */
+  tree(volume: number, language: Language): ContentsAnswer<TreeHeading> {
+    const { tree, division } = this.volume(volume, language)
+    const shown = tree?.contentsOf(volume) ?? new Set()
+    const items = showTree(tree?.tops ?? [], shown, this.contents, language)
+    return { volume, division, entries: shown.size, items }
+  }
+
+  /**
+   * The heading under any volume of its division. One that stands in a volume which has left its division is found
+   * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
+   */
+  find(volume: number, slug: string): FoundEntry {
+    requireVolume(volume)
+    const division = this.divisions.at(volume)
+    const found = division && this.in(division, slug)
+    if (found) return found
+    for (const { divisionId } of this.contents.with(slug)) {
+      const other = this.divisions.byId(divisionId)
+      const left = other && this.in(other, slug)
+      if (left?.node.ref?.volume === volume) return left
+    }
+    throw entryNotFound(slug)
+  }
+
+  /** The heading of that slug in a division. */
+  in(division: DivisionRow, slug: string): FoundEntry | undefined {
+    const tree = this.contents.of(division.id)
+    const node = tree.bySlug(slug)
+    return node && { division, tree, node }
+  }
+
+  /** One heading with the editions that have text for it. @throws Refusal `not_found` */
+  read(volume: number, slug: string, language: Language): EntryAnswer {
+    return this.show(volume, this.find(volume, slug), language)
+  }
+
+  /** The answer about a heading under one of its addresses. */
+  show(volume: number, { division, node }: FoundEntry, language: Language): EntryAnswer {
+    const shown = new Map<Edition, Candidate>()
+    for (const edition of EDITIONS) {
+      const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
+      if (candidate) shown.set(edition, candidate)
+    }
+    return {
+      volume,
+      division: this.divisions.nameOf(division, language),
+      entry: showHeading(node, this.contents, language),
+      editions: [...shown].map(([edition, { passage, firstPage }]) => ({
+        edition,
+        label: editionLabel(edition, language),
+        passage,
+        page: firstPage,
+      })),
+      links: this.links(node, shown, language),
+    }
+  }
+
+  /** The shown text of a heading in one edition, with what other sources have. @throws Refusal `not_found` */
+  passage(volume: number, slug: string, edition: Edition, language: Language): PassageAnswer {
+    const { division, node } = this.find(volume, slug)
+    const candidates = this.candidates(division, node, edition)
+    const shown = candidates.find(({ isShown }) => isShown)
+    if (!shown) throw textNotFound(node, candidates, editionLabel(edition, 'th'))
+    const paragraphs = this.text.paragraphs(shown.passage)
+    const words = paragraphs.map(({ spans }) => spans)
+    const variants = candidates
+      .filter((candidate) => candidate !== shown && !candidate.isHidden)
+      .map(({ passage, source }) => {
+        const other = this.text.paragraphs(passage).map(({ spans }) => spans)
+        return { passage, source, ...compareTexts(words, other, edition) }
+      })
+    return {
+      passage: shown.passage,
+      volume,
+      division: this.divisions.nameOf(division, language),
+      entry: { slug: node.row.slug, title: this.contents.title(node, language) },
+      edition,
+      editionLabel: editionLabel(edition, language),
+      source: shown.source,
+      paragraphs,
+      variants,
+    }
+  }
+
+  /** The name under which the packages know a heading's text, where there is such a text. */
+  textName(division: DivisionRow, { row }: HeadingNode, edition: Edition): TextName {
+    if (row.originDivision !== null && row.originSlug !== null) {
+      return { division: row.originDivision, entry: row.originSlug, edition }
+    }
+    const names = this.divisions
+      .namesInTexts(division)
+      .map((name) => ({ division: name, entry: row.slug, edition }))
+    const known = names.find((name) => this.text.conflictOf(name) !== undefined)
+    return known ?? { division: division.slug, entry: row.slug, edition }
+  }
+
+  private candidates(division: DivisionRow, node: HeadingNode, edition: Edition): readonly Candidate[] {
+    return this.text.candidates(this.textName(division, node, edition))
+  }
+
+  private volume(volume: number, language: Language) {
+    requireVolume(volume)
+    const row = this.divisions.at(volume)
+    const { division } = this.divisions.named(volume, language)
+    return { division, tree: row && this.contents.of(row.id) }
+  }
+
+  /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
+  private links(
+    node: HeadingNode,
+    shown: ReadonlyMap<Edition, Candidate>,
+    language: Language,
+  ): readonly EntryLink[] {
+    const sources = this.text.shelf.read(readSourceLinks, [])
+    return EDITIONS.flatMap((edition) => {
+      const candidate = shown.get(edition)
+      const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
+      const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
+      const href = template && fillTemplate(template, linkValues(node, edition, candidate))
+      return href ? [{ edition, label: editionLabel(edition, language), href }] : []
+    })
+  }
+}
+
+const PAGE_FIELD = { royal: 'royalPage', pali: 'paliPage', roman: 'romanPage' } as const satisfies Record<
+  Edition,
+  keyof Position
+>
+
+/** Where the text begins, if there is any; else where the heading says that it stands. */
+function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Candidate | undefined) {
+  return {
+    volume: candidate?.firstVolume ?? ref?.volume ?? null,
+    page: candidate?.firstPage ?? ref?.[PAGE_FIELD[edition]] ?? null,
+    entry: row.originSlug ?? row.slug,
+    item: ref?.itemFrom ?? null,
+  }
+}
+
+export const entryNotFound = (slug: string) =>
+  notFound(`ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ กรุณาตรวจสอบชื่อในลิงก์`)
+
+function textNotFound(node: HeadingNode, candidates: readonly Candidate[], label: string) {
+  const hidden = candidates.some(({ isChosen }) => isChosen)
+  return notFound(
+    hidden
+      ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label} ถูกซ่อนไว้`
+      : `หัวข้อ “${node.row.title}” ยังไม่มีข้อความใน${label} กรุณาเลือกฉบับอื่น`,
+  )
+}

@@ -1,0 +1,71 @@
+/** Lays decisions and hidden marks over the text: the passages that are shown otherwise than by rank. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { type DecisionRow, isChoice, type TextName } from './decisions.ts'
+
+/**
+ * A passage is chosen when its source's turn it is: the first-ranked one's, or the second's after `swap`. It is
+ * shown when it is chosen and not hidden; hiding lets no other source in its place (decisions §4, Hidden). The
+ * table holds only hidden passages and those for which that differs from their standing, in the memory of the
+ * connection.
+ */
+const EXCEPTION_TABLE = `
+CREATE TEMP TABLE exception (
+  passage INTEGER PRIMARY KEY,
+  chosen INTEGER NOT NULL,
+  shown INTEGER NOT NULL,
+  hidden INTEGER NOT NULL
+)`
+
+/** Joins `exception` to `passages`. */
+export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
+/** Whether a passage is the one that decisions choose, hidden or not. */
+export const IS_CHOSEN = 'coalesce(exception.chosen, passages.standing = 1)'
+/** Whether readers see a passage. */
+export const IS_SHOWN = 'coalesce(exception.shown, passages.standing = 1)'
+
+/** Whether somebody hid a passage, be it the chosen one or not. */
+export const IS_HIDDEN = 'coalesce(exception.hidden, 0)'
+
+interface Candidate {
+  readonly number: number
+  readonly standing: number
+  readonly source: string
+}
+
+/** Prepares a newly opened text database: all decisions at once. */
+export function layDecisions(text: TextDatabase, rows: readonly DecisionRow[]): void {
+  text.sqlite.run('DROP TABLE IF EXISTS temp.exception')
+  text.sqlite.run(EXCEPTION_TABLE)
+  const byText = Map.groupBy(rows, (row) => `${row.division}/${row.entry}/${row.edition}`)
+  for (const [first, ...others] of byText.values()) {
+    if (first) layOnText(text, first, [first, ...others])
+  }
+}
+
+/** Brings the exceptions of one text up to date with what is decided about it. */
+export function layOnText(
+  text: TextDatabase,
+  { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
+  rows: readonly DecisionRow[],
+): void {
+  const candidates = text.sqlite
+    .query<Candidate, [string, string, string]>(
+      `SELECT passages.number, passages.standing, sources.id AS source FROM texts
+       JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
+       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`,
+    )
+    .all(division, entry, edition)
+  const swapped = candidates.length > 1 && rows.some((row) => isChoice(row) && row.choice === 'swap')
+  const turn = swapped ? 2 : 1
+  const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
+  const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
+  for (const { number, standing, source } of candidates) {
+    forget.run(number)
+    const chosen = standing === turn
+    const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
+    if (hidden || chosen !== (standing === 1)) {
+      note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)
+    }
+  }
+}

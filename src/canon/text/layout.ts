@@ -1,0 +1,115 @@
+/** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
+
+import { Recent } from '../../../search/recent.ts'
+import type { Edition } from '../../texts/format.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { Divisions } from '../tree/divisions.ts'
+import { keyOf, PASSAGES_KEPT, type ShownText, type VolumeRoll } from './shown-text.ts'
+
+/** A heading that owns shown text in the volume (decisions §4, Layout). */
+export interface Chapter {
+  /** From 1, in reading order. */
+  readonly number: number
+  readonly heading: HeadingNode
+  readonly firstPage: number
+  readonly lastPage: number
+}
+
+/** The same object for as long as headings and shown text of the volume stay as they are. */
+export interface VolumeLayout {
+  readonly totalPages: number
+  readonly chapters: readonly Chapter[]
+  /** The chapter that a text belongs to, by the text's id. */
+  readonly chapterOf: ReadonlyMap<number, Chapter>
+  /** The headings that begin with a text, by the text's id and page, outermost first. */
+  beginningAt(text: number, page: number): readonly HeadingNode[]
+}
+
+interface Beginning {
+  readonly page: number
+  readonly headings: readonly HeadingNode[]
+}
+
+interface Kept {
+  readonly roll: VolumeRoll
+  readonly tree: DivisionTree | undefined
+  readonly layout: VolumeLayout
+}
+
+export class Layouts {
+  private readonly kept = new Recent<Kept>(PASSAGES_KEPT)
+
+  constructor(
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** The layout of a volume in one edition; without text it has no pages. */
+  of(edition: Edition, volume: number): VolumeLayout {
+    const roll = this.text.roll(edition, volume)
+    const division = this.divisions.at(volume)
+    const tree = division ? this.contents.of(division.id) : undefined
+    const key = keyOf({ edition, volume })
+    const kept = this.kept.get(key)
+    if (kept?.roll === roll && kept.tree === tree) return kept.layout
+    const layout = layOut(roll, tree, volume)
+    this.kept.set(key, { roll, tree, layout }, roll.extents.length)
+    return layout
+  }
+}
+
+function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number): VolumeLayout {
+  const owners = roll.extents.flatMap((extent) => {
+    const heading = tree?.ofText(extent.division, extent.entry)
+    return heading ? [{ extent, heading }] : []
+  })
+  const chapterOf = new Map<number, Chapter>()
+  const chapters = owners
+    .toSorted((a, b) => a.heading.place - b.heading.place)
+    .map(({ extent, heading }, index) => {
+      const { firstPage, lastPage } = extent
+      const chapter: Chapter = { number: index + 1, heading, firstPage, lastPage }
+      chapterOf.set(extent.text, chapter)
+      return chapter
+    })
+  const beginnings = new Map<number, Beginning>()
+  const begun = new Set(owners.map(({ heading }) => heading))
+  for (const { extent, heading } of owners) {
+    if (!extent.starts) continue
+    const headings = [...containersOf(heading, volume, begun), heading]
+    beginnings.set(extent.text, { page: extent.firstPage, headings })
+  }
+  return {
+    totalPages: roll.totalPages,
+    chapters,
+    chapterOf,
+    beginningAt: (text, page) => {
+      const beginning = beginnings.get(text)
+      return beginning?.page === page ? beginning.headings : []
+    },
+  }
+}
+
+/**
+ * Headings above that have no words of their own begin where the first of what they contain begins; those that
+ * stand in another volume have begun there.
+ */
+function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): HeadingNode[] {
+  const containers: HeadingNode[] = []
+  for (let above = heading.parent; above && !begun.has(above); above = above.parent) {
+    begun.add(above)
+    if (above.ref?.volume === volume) containers.unshift(above)
+  }
+  return containers
+}
+
+/** The chapter that a page without text lies in: the last one that begins before it. */
+export function chapterBefore({ chapters }: VolumeLayout, page: number): Chapter | undefined {
+  let last: Chapter | undefined
+  for (const chapter of chapters) {
+    if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter
+  }
+  return last
+}

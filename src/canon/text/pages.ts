@@ -1,0 +1,196 @@
+/** Layout, pages and literal search of one edition of one volume. */
+
+import { WrittenJson } from '../../json-bytes.ts'
+import type { Language } from '../../languages/languages.ts'
+import { notFound } from '../../refusal.ts'
+import type { Edition } from '../../texts/format.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import { editionLabel } from './edition-labels.ts'
+import { type Chapter, chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
+import { type Hit, searchVolume } from './literal-search.ts'
+import type { ShownText } from './shown-text.ts'
+import type { VolumeTexts } from './volume-texts.ts'
+import { requireVolume } from './volumes.ts'
+
+export interface ChapterAnswer {
+  readonly chapter: number
+  readonly title: string
+  readonly entry: string
+  readonly depth: number
+  readonly firstPage: number
+  readonly lastPage: number
+}
+
+export interface LayoutAnswer {
+  readonly volume: number
+  readonly edition: Edition
+  readonly editionLabel: string
+  readonly totalPages: number
+  readonly chapters: readonly ChapterAnswer[]
+}
+
+/** A heading that begins on a page, before the paragraph of that index. */
+export interface PageHeading {
+  readonly before: number
+  readonly entry: string
+  readonly title: string
+  readonly depth: number
+}
+
+/** What a page and a search hit say of where they are. */
+interface PagePlace {
+  readonly chapter: number | null
+  readonly chapterTitle: string | null
+  /** The title of the first heading that begins on the page. */
+  readonly heading?: string
+}
+
+/** A page without its words and what is said behind them. */
+interface PageHead extends PagePlace {
+  readonly volume: number
+  readonly edition: Edition
+  readonly number: number
+  readonly headings: readonly PageHeading[]
+}
+
+export interface SearchItem extends PagePlace {
+  readonly number: number
+  readonly matches: number
+  readonly snippet: Hit['snippet']
+}
+
+export interface SearchAnswer {
+  readonly volume: number
+  readonly edition: Edition
+  readonly query: string
+  readonly items: readonly SearchItem[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One edition of one volume, and the language of the titles. */
+export interface Place {
+  readonly volume: number
+  readonly edition: Edition
+  readonly language: Language
+}
+
+export class Pages {
+  constructor(
+    private readonly text: ShownText,
+    private readonly layouts: Layouts,
+    private readonly contents: Contents,
+    private readonly volumeTexts: VolumeTexts,
+  ) {}
+
+  /** @throws Refusal `not_found` */
+  layout({ volume, edition, language }: Place): LayoutAnswer {
+    requireVolume(volume)
+    const { totalPages, chapters } = this.layouts.of(edition, volume)
+    return {
+      volume,
+      edition,
+      editionLabel: editionLabel(edition, language),
+      totalPages,
+      chapters: chapters.map(({ number, heading, firstPage, lastPage }) => ({
+        chapter: number,
+        title: this.contents.title(heading, language),
+        entry: heading.row.slug,
+        depth: heading.depth,
+        firstPage,
+        lastPage,
+      })),
+    }
+  }
+
+  /**
+   * One page as JSON: its head, `paragraphs` and `totalPages`. Inside the range of pages one without text is an
+   * empty page. @throws Refusal `not_found`
+   */
+  page({ volume, edition, language }: Place, number: number): WrittenJson {
+    requireVolume(volume)
+    const layout = this.layouts.of(edition, volume)
+    const { totalPages } = layout
+    if (number > totalPages) throw pageNotFound(totalPages)
+    const { texts, before, paragraphs } = this.text.page(edition, volume, number)
+    const headings = texts.flatMap((text, index) =>
+      layout.beginningAt(text, number).map((node) => this.pageHeading(node, before[index] ?? 0, language)),
+    )
+    const head: PageHead = {
+      volume,
+      edition,
+      number,
+      ...this.chapterPlace(layout, texts, number, language),
+      ...(headings[0] ? { heading: headings[0].title } : {}),
+      headings,
+    }
+    return written(head, paragraphs, totalPages)
+  }
+
+  /** Pages on which the words stand literally. @param query in NFC. @throws Refusal `not_found` */
+  search({ volume, edition, language }: Place, query: string, limit: number, offset: number): SearchAnswer {
+    requireVolume(volume)
+    const text = this.volumeTexts.of(edition, volume)
+    const { hits, total } = searchVolume(text, query, limit, offset)
+    const layout = this.layouts.of(edition, volume)
+    const items = hits.map(({ index, number, matches, snippet }) => {
+      const texts = text.texts[index] ?? []
+      return { number, ...this.placeOf(layout, texts, number, language), matches, snippet }
+    })
+    return { volume, edition, query, items, total, limit, offset }
+  }
+
+  private pageHeading(node: HeadingNode, before: number, language: Language): PageHeading {
+    const title = this.contents.title(node, language)
+    return { before, entry: node.row.slug, title, depth: node.depth }
+  }
+
+  private placeOf(
+    layout: VolumeLayout,
+    texts: readonly number[],
+    page: number,
+    language: Language,
+  ): PagePlace {
+    const [first] = texts.flatMap((text) => layout.beginningAt(text, page))
+    return {
+      ...this.chapterPlace(layout, texts, page, language),
+      ...(first ? { heading: this.contents.title(first, language) } : {}),
+    }
+  }
+
+  /** The chapter of the page's first words; a page without words lies in the chapter before it. */
+  private chapterPlace(
+    layout: VolumeLayout,
+    texts: readonly number[],
+    page: number,
+    language: Language,
+  ): Pick<PagePlace, 'chapter' | 'chapterTitle'> {
+    let chapter: Chapter | undefined
+    for (const text of texts) chapter ??= layout.chapterOf.get(text)
+    chapter ??= chapterBefore(layout, page)
+    return {
+      chapter: chapter?.number ?? null,
+      chapterTitle: chapter ? this.contents.title(chapter.heading, language) : null,
+    }
+  }
+}
+
+function pageNotFound(totalPages: number) {
+  return notFound(
+    totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`,
+  )
+}
+
+/** Puts the words of a page, which were written before, between what is said of it. */
+function written(head: PageHead, paragraphs: Uint8Array, totalPages: number): WrittenJson {
+  const opening = `${JSON.stringify(head).slice(0, -1)},"paragraphs":`
+  const end = `,"totalPages":${totalPages}}`
+  const begin = Buffer.byteLength(opening)
+  const bytes = Buffer.allocUnsafeSlow(begin + paragraphs.byteLength + end.length)
+  bytes.write(opening)
+  bytes.set(paragraphs, begin)
+  bytes.write(end, begin + paragraphs.byteLength)
+  return new WrittenJson(bytes)
+}

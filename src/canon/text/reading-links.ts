@@ -1,0 +1,47 @@
+/** Links to outside reading sites, made from a source's own templates (decisions §4, Entry). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { EDITIONS, type Edition } from '../../texts/format.ts'
+
+/** What a template's placeholders stand for; null where a heading does not say. */
+export interface LinkValues {
+  readonly volume: number | null
+  readonly page: number | null
+  readonly entry: string
+  readonly item: number | null
+}
+
+export interface SourceLinks {
+  readonly source: string
+  readonly templates: Readonly<Partial<Record<Edition, string>>>
+}
+
+/** The templates of all sources, the first-ranked one first. */
+export function readSourceLinks({ sqlite }: TextDatabase): readonly SourceLinks[] {
+  return sqlite
+    .query<{ id: string; links: string }, []>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
+    .all()
+    .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
+}
+
+function templatesIn(json: string): Partial<Record<Edition, string>> {
+  const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
+  const templates: Partial<Record<Edition, string>> = {}
+  for (const edition of EDITIONS) {
+    const template = stored[edition]
+    if (typeof template === 'string') templates[edition] = template
+  }
+  return templates
+}
+
+/** The address, or undefined when the template asks for something that the heading does not say. */
+export function fillTemplate(template: string, values: LinkValues): string | undefined {
+  const named: Readonly<Record<string, string | number | null>> = { ...values }
+  let complete = true
+  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = named[name]
+    if (value === null || value === undefined) complete = false
+    return encodeURIComponent(String(value))
+  })
+  return complete ? address : undefined
+}

@@ -1,0 +1,27 @@
+/** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
+
+import { invalid } from '../../refusal.ts'
+import { EDITIONS, type Edition, isEdition } from '../../texts/format.ts'
+import { isVolume } from '../tree/divisions.ts'
+
+/** Most pairs in one request (contract, Limits). */
+export const MOST_PAIRS = 24
+
+/** @throws Refusal `invalid_request` with `issues.at` */
+export function readingPairs(at: string | undefined): readonly { volume: number; edition: Edition }[] {
+  if (at === undefined) return []
+  const pairs = at.split(',')
+  if (pairs.length > MOST_PAIRS) {
+    throw faulty(`ขอได้ครั้งละไม่เกิน ${MOST_PAIRS} คู่ แต่ส่งมา ${pairs.length} คู่`)
+  }
+  return pairs.map((pair) => {
+    const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []
+    if (number === undefined)
+      throw faulty(`“${pair.slice(0, 40)}” ไม่ใช่คู่ เล่ม:ฉบับ ตัวอย่างที่ถูกต้องคือ 9:royal,19:pali`)
+    if (!isVolume(Number(number))) throw faulty(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
+    if (!isEdition(edition)) throw faulty(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${EDITIONS.join(', ')}`)
+    return { volume: Number(number), edition }
+  })
+}
+
+const faulty = (sentence: string) => invalid({ at: [sentence] }, 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ')

@@ -1,0 +1,328 @@
+/** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { Recent } from '../../../search/recent.ts'
+import { jsonBytes } from '../../json-bytes.ts'
+import type { Edition, Span } from '../../texts/format.ts'
+import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { Decisions, TextName } from './decisions.ts'
+import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
+import type { TextShelf } from './text-shelf.ts'
+
+/** One source's passage of a text. */
+export interface Candidate {
+  readonly passage: number
+  /** 1 for the first-ranked source of the text. */
+  readonly standing: number
+  readonly source: string
+  readonly firstVolume: number
+  readonly firstPage: number
+  readonly isChosen: boolean
+  readonly isShown: boolean
+  readonly isHidden: boolean
+}
+
+/** A passage as it stands in one volume. */
+export interface Extent {
+  readonly passage: number
+  /** The text's place in reading order. */
+  readonly text: number
+  readonly division: string
+  readonly entry: string
+  readonly firstPage: number
+  readonly lastPage: number
+  /** Whether the passage begins in this volume. */
+  readonly starts: boolean
+}
+
+/** What readers see of one edition in one volume; another object as soon as that changes. */
+export interface VolumeRoll {
+  /** No other roll has it. */
+  readonly serial: number
+  /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
+  readonly totalPages: number
+  /** Shown passages in reading order. */
+  readonly extents: readonly Extent[]
+}
+
+/** What stands on a page. */
+export interface PageWords {
+  /** The texts that have a part of it, in reading order, and how many paragraphs stand before each. */
+  readonly texts: readonly number[]
+  readonly before: readonly number[]
+  /** All paragraphs as JSON, an array of strings: in the form in which they are sent, and which takes least memory. */
+  readonly paragraphs: Uint8Array
+}
+
+/** A piece of a page: what one text has on it. */
+export interface PagePart {
+  readonly page: number
+  readonly text: number
+  readonly paragraphs: readonly string[]
+}
+
+/**
+ * Passages, in all rolls together, of which is kept where they stand: a quarter of a kilobyte each. All three
+ * editions fit; to read a large volume's again takes a millisecond.
+ */
+export const PASSAGES_KEPT = 40_000
+
+/** Memory for the words of pages that were read lately, in bytes. */
+const PAGES_BUDGET = 2 * 1024 * 1024
+
+export class ShownText {
+  private readonly rolls = new Recent<VolumeRoll>(PASSAGES_KEPT)
+  private readonly pagesRead = new Recent<PageWords>(PAGES_BUDGET)
+  private serial = 0
+  private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
+
+  constructor(
+    readonly shelf: TextShelf,
+    private readonly decisions: Decisions,
+  ) {
+    shelf.onReplaced((text) => {
+      if (text) this.decidedAnew()
+      else this.changed('all')
+    })
+  }
+
+  /** Is told of each edition and volume in which something else is shown than before. */
+  onChange(listener: (place: VolumePlace | 'all') => void): void {
+    this.listeners.push(listener)
+  }
+
+  /** All sources' passages of a text, the first-ranked one first. */
+  candidates(name: TextName): readonly Candidate[] {
+    const rows = this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<StoredCandidate, [string, string, string]>(CANDIDATES)
+          .all(name.division, name.entry, name.edition),
+      [],
+    )
+    return rows.map((row) => ({
+      ...row,
+      isChosen: row.isChosen === 1,
+      isShown: row.isShown === 1,
+      isHidden: row.isHidden === 1,
+    }))
+  }
+
+  /** Whether the sources of a text differ; undefined when no text has that name. */
+  conflictOf({ division, entry, edition }: TextName): { sources: number; conflict: boolean } | undefined {
+    return this.shelf.read(({ sqlite }) => {
+      const row = sqlite
+        .query<{ sources: number; conflict: number }, [string, string, string]>(
+          'SELECT sources, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+        )
+        .get(division, entry, edition)
+      return row ? { sources: row.sources, conflict: row.conflict === 1 } : undefined
+    }, undefined)
+  }
+
+  /** Whether any source has text under the name of a heading, in whatever edition. */
+  hasTexts(division: string, entry: string): boolean {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite.query('SELECT 1 FROM texts WHERE division = ? AND entry = ?').get(division, entry) !== null,
+      false,
+    )
+  }
+
+  /** How many passages, of all sources and editions, the headings of these names have. */
+  countPassages(
+    origins: readonly { readonly originDivision: string; readonly originSlug: string }[],
+  ): number {
+    return this.shelf.read(({ sqlite }) => {
+      const count = sqlite.query<{ passages: number | null }, [string, string]>(
+        'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?',
+      )
+      let passages = 0
+      for (const { originDivision, originSlug } of origins) {
+        passages += count.get(originDivision, originSlug)?.passages ?? 0
+      }
+      return passages
+    }, 0)
+  }
+
+  /** The text and the source that a passage number stands for; undefined when no passage has it. */
+  nameOf(passage: number): (TextName & { readonly source: string }) | undefined {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<TextName & { source: string }, [number]>(
+            `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
+             JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source
+             WHERE passages.number = ?`,
+          )
+          .get(passage) ?? undefined,
+      undefined,
+    )
+  }
+
+  /** The paragraphs of a passage with the volume and page of each. */
+  paragraphs(passage: number): readonly { volume: number; page: number; spans: readonly Span[] }[] {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<{ volume: number; page: number; paragraphs: string }, [number]>(
+            'SELECT volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
+          )
+          .all(passage)
+          .flatMap(({ volume, page, paragraphs }) =>
+            readParagraphs(paragraphs).map((spans) => ({ volume, page, spans })),
+          ),
+      [],
+    )
+  }
+
+  /** The shown passages of an edition in a volume. */
+  roll(edition: Edition, volume: number): VolumeRoll {
+    const key = keyOf({ edition, volume })
+    let roll = this.rolls.get(key)
+    if (!roll) {
+      const read = this.shelf.read((text) => readRoll(text, edition, volume), NOTHING)
+      roll = { serial: ++this.serial, ...read }
+      this.rolls.set(key, roll, roll.extents.length)
+    }
+    return roll
+  }
+
+  /** What stands on one page. */
+  page(edition: Edition, volume: number, page: number): PageWords {
+    // the words on a page change with the roll of its volume, and never without it
+    const key = `${this.roll(edition, volume).serial} ${page}`
+    let words = this.pagesRead.get(key)
+    if (!words) {
+      words = this.shelf.read((text) => readPage(text, edition, volume, page), EMPTY_PAGE)
+      this.pagesRead.set(key, words, words.paragraphs.byteLength + words.texts.length * 16 + 200)
+    }
+    return words
+  }
+
+  /** Everything that is shown in a volume, page by page and in reading order. */
+  pages(edition: Edition, volume: number): readonly PagePart[] {
+    return this.shelf.read(
+      ({ sqlite }) =>
+        sqlite.query<StoredPart, [string, number]>(VOLUME_PARTS).all(edition, volume).map(readPart),
+      [],
+    )
+  }
+
+  /** Brings what is shown of one text up to date, after a decision about it was written. */
+  decided(name: TextName): void {
+    const places = this.shelf.read((text) => {
+      layOnText(text, name, this.decisions.of(name))
+      return text.sqlite
+        .query<VolumePlace, [string, string, string]>(
+          `SELECT DISTINCT extents.edition, extents.volume FROM texts
+           JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
+           WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`,
+        )
+        .all(name.division, name.entry, name.edition)
+    }, [])
+    for (const place of places) this.changed(place)
+  }
+
+  /** Reads all decisions again, after many of them were written at once. */
+  decidedAnew(): void {
+    this.shelf.read((text) => layDecisions(text, this.decisions.all()), undefined)
+    this.changed('all')
+  }
+
+  private changed(place: VolumePlace | 'all'): void {
+    if (place === 'all') {
+      this.rolls.clear()
+      this.pagesRead.clear()
+    } else this.rolls.delete(keyOf(place))
+    for (const listener of this.listeners) listener(place)
+  }
+}
+
+/** One edition of one volume. */
+export interface VolumePlace {
+  readonly edition: Edition
+  readonly volume: number
+}
+
+/** What is kept of a place is kept under this. */
+export const keyOf = ({ edition, volume }: VolumePlace): string => `${edition} ${volume}`
+
+type StoredPart = Omit<PagePart, 'paragraphs'> & { readonly paragraphs: string }
+
+const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
+  page,
+  text,
+  paragraphs: readPlainParagraphs(paragraphs),
+})
+
+type Flag = 'isChosen' | 'isShown' | 'isHidden'
+type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
+
+const CANDIDATES = `
+SELECT passages.number AS passage, passages.standing, sources.id AS source,
+       parts.volume AS firstVolume, parts.page AS firstPage, ${IS_CHOSEN} AS isChosen, ${IS_SHOWN} AS isShown,
+       ${IS_HIDDEN} AS isHidden
+FROM texts
+JOIN passages ON passages.text = texts.id
+JOIN sources ON sources.rank = passages.source
+JOIN parts ON parts.passage = passages.number AND parts.seq = 1
+${JOIN_EXCEPTION}
+WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
+ORDER BY passages.standing`
+
+const ROLL = `
+SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry,
+       extents.first_page AS firstPage, extents.last_page AS lastPage, extents.starts, ${IS_SHOWN} AS isShown
+FROM extents
+JOIN passages ON passages.number = extents.passage
+JOIN texts ON texts.id = passages.text
+${JOIN_EXCEPTION}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_CHOSEN}
+ORDER BY texts.id`
+
+const PARTS = `
+SELECT parts.page, passages.text, parts.paragraphs FROM parts
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}`
+
+const PAGE_PARTS = `${PARTS}
+WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_SHOWN}
+ORDER BY passages.text, parts.seq`
+
+const VOLUME_PARTS = `${PARTS}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_SHOWN}
+ORDER BY parts.page, passages.text, parts.seq`
+
+type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
+
+type ReadRoll = Omit<VolumeRoll, 'serial'>
+const NOTHING: ReadRoll = { totalPages: 0, extents: [] }
+
+function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): ReadRoll {
+  const chosen = sqlite.query<StoredExtent, [string, number]>(ROLL).all(edition, volume)
+  let totalPages = 0
+  const extents: Extent[] = []
+  for (const { isShown, starts, ...extent } of chosen) {
+    totalPages = Math.max(totalPages, extent.lastPage)
+    if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
+  }
+  return { totalPages, extents }
+}
+
+const EMPTY_PAGE: PageWords = { texts: [], before: [], paragraphs: jsonBytes([]) }
+
+function readPage({ sqlite }: TextDatabase, edition: Edition, volume: number, page: number): PageWords {
+  const parts = sqlite.query<StoredPart, [string, number, number]>(PAGE_PARTS).all(edition, volume, page)
+  const texts: number[] = []
+  const before: number[] = []
+  const paragraphs: string[] = []
+  for (const part of parts) {
+    if (texts.at(-1) !== part.text) {
+      texts.push(part.text)
+      before.push(paragraphs.length)
+    }
+    paragraphs.push(...readPlainParagraphs(part.paragraphs))
+  }
+  return { texts, before, paragraphs: jsonBytes(paragraphs) }
+}

@@ -1,0 +1,90 @@
+/** Holds the text database open and moves to a new one as soon as an import has put it in place. */
+
+import { SQLiteError } from 'bun:sqlite'
+import { statSync } from 'node:fs'
+import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+
+/** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
+export type TextState = 'ok' | 'empty' | 'unopenable'
+
+/** Errors that mean the file itself is bad, wherever in it a statement noticed. */
+const BROKEN = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
+
+export class TextShelf {
+  private text: TextDatabase | undefined
+  private stamp = ''
+  private readonly listeners: ((text: TextDatabase | undefined) => void)[] = []
+
+  constructor(private readonly path: string) {}
+
+  /** Is called with every newly opened text database, and with undefined when there is none any more. */
+  onReplaced(listener: (text: TextDatabase | undefined) => void): void {
+    this.listeners.push(listener)
+  }
+
+  /**
+   * Looks whether another file stands in the place, and moves to it. To be called once at the beginning of what
+   * is done for a request, and not again, so that no answer is made from two texts. Costs 2 µs.
+   */
+  refresh(): void {
+    const stamp = stampOf(this.path)
+    if (stamp !== this.stamp) this.replace(stamp)
+  }
+
+  /** The text that is open; undefined when there is none to read. */
+  get current(): TextDatabase | undefined {
+    return this.text
+  }
+
+  get state(): TextState {
+    if (!this.text) return 'unopenable'
+    return this.text.passages === 0 ? 'empty' : 'ok'
+  }
+
+  /**
+   * Reads from the text; `without` is the answer where there is none. A file that turns out to be damaged
+   * counts as one that cannot be opened (decisions §2), until it is replaced.
+   */
+  read<T>(work: (text: TextDatabase) => T, without: T): T {
+    const { text } = this
+    if (!text) return without
+    try {
+      return work(text)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      this.close()
+      this.tell()
+      return without
+    }
+  }
+
+  close(): void {
+    this.text?.close()
+    this.text = undefined
+  }
+
+  private replace(stamp: string): void {
+    this.close()
+    this.stamp = stamp
+    try {
+      this.text = TextDatabase.open(this.path)
+    } catch (error) {
+      if (!(error instanceof TextUnopenable)) throw error
+    }
+    this.tell()
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener(this.text)
+  }
+}
+
+/** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof SyntaxError || (error instanceof SQLiteError && BROKEN.test(error.code ?? ''))
+
+/** What tells one file from its successor under the same name. */
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'
+}

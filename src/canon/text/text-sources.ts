@@ -1,0 +1,146 @@
+/** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { Language } from '../../languages/languages.ts'
+import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { editionLabel } from './edition-labels.ts'
+import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import type { ShownText } from './shown-text.ts'
+
+/** A source with what is stored of it, and its share of what readers see. */
+export interface SourceAnswer {
+  readonly id: string
+  readonly title: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+  readonly editions: readonly {
+    readonly edition: Edition
+    readonly passages: number
+    readonly characters: number
+    readonly share: number
+  }[]
+}
+
+/** What readers see, by edition, and whose it is. */
+export interface CanonShares {
+  readonly passages: number
+  readonly characters: number
+  readonly editions: readonly {
+    readonly edition: Edition
+    readonly label: string
+    readonly characters: number
+    readonly shares: readonly { readonly source: string; readonly share: number }[]
+  }[]
+}
+
+export interface SourcesAnswer {
+  readonly texts: readonly SourceAnswer[]
+  readonly hasText: boolean
+  readonly canon: CanonShares
+}
+
+interface Count {
+  readonly source: string
+  readonly edition: Edition
+  readonly passages: number
+  readonly characters: number
+  readonly shownPassages: number
+  readonly shownCharacters: number
+}
+
+type SourceRow = Omit<SourceAnswer, 'editions'>
+
+interface Counted {
+  readonly sources: readonly SourceRow[]
+  readonly counts: readonly Count[]
+}
+
+const NOTHING: Counted = { sources: [], counts: [] }
+
+const COUNTS = `
+SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
+       sum(${IS_SHOWN}) AS shownPassages, sum(${IS_SHOWN} * passages.characters) AS shownCharacters
+FROM passages
+JOIN texts ON texts.id = passages.text
+JOIN sources ON sources.rank = passages.source
+${JOIN_EXCEPTION}
+GROUP BY sources.rank, texts.edition`
+
+export class TextSources {
+  private counted: Counted | undefined
+
+  constructor(private readonly text: ShownText) {
+    text.onChange(() => {
+      this.counted = undefined
+    })
+  }
+
+  /** Number of stored passages; null where there is no text (decisions §2). */
+  get passages(): number | null {
+    return this.text.shelf.current?.passages || null
+  }
+
+  /** The editions of which any passage is stored. */
+  get editions(): readonly Edition[] {
+    const { counts } = this.count()
+    return EDITIONS.filter((edition) => counts.some((count) => count.edition === edition))
+  }
+
+  /** Passages and characters of a source are what is stored of it; shares are of what readers see. */
+  read(language: Language): SourcesAnswer {
+    const { sources, counts } = this.count()
+    const shown = new Map(EDITIONS.map((edition) => [edition, shownIn(counts, edition)]))
+    const shareOf = (count: Count) => share(count.shownCharacters, shown.get(count.edition) ?? 0)
+    const inOrder = (id: string) =>
+      EDITIONS.flatMap((edition) =>
+        counts.filter((count) => count.source === id && count.edition === edition),
+      )
+    return {
+      texts: sources.map((source) => ({
+        ...source,
+        editions: inOrder(source.id).map((count) => ({
+          edition: count.edition,
+          passages: count.passages,
+          characters: count.characters,
+          share: shareOf(count),
+        })),
+      })),
+      hasText: counts.length > 0,
+      canon: {
+        passages: sum(counts.map((count) => count.shownPassages)),
+        characters: sum(counts.map((count) => count.shownCharacters)),
+        editions: this.editions.map((edition) => ({
+          edition,
+          label: editionLabel(edition, language),
+          characters: shown.get(edition) ?? 0,
+          shares: counts
+            .filter((count) => count.edition === edition)
+            .map((count) => ({ source: count.source, share: shareOf(count) })),
+        })),
+      },
+    }
+  }
+
+  private count(): Counted {
+    this.counted ??= this.text.shelf.read(countText, NOTHING)
+    return this.counted
+  }
+}
+
+function countText({ sqlite }: TextDatabase): Counted {
+  return {
+    sources: sqlite
+      .query<SourceRow, []>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
+      .all(),
+    counts: sqlite.query<Count, []>(COUNTS).all(),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const shownIn = (counts: readonly Count[], edition: Edition) =>
+  sum(counts.filter((count) => count.edition === edition).map((count) => count.shownCharacters))
+
+const share = (characters: number, all: number) => (all === 0 ? 0 : characters / all)

@@ -1,0 +1,93 @@
+/** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
+
+import type { Language } from '../../languages/languages.ts'
+import { notFound } from '../../refusal.ts'
+import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { type Divisions, isVolume, type Named } from '../tree/divisions.ts'
+import { editionLabel } from './edition-labels.ts'
+import type { ShownText } from './shown-text.ts'
+
+/** An edition that has shown text in a volume. */
+export interface VolumeEdition {
+  readonly edition: Edition
+  readonly label: string
+  readonly pages: number
+  readonly passages: number
+}
+
+export interface VolumeAnswer {
+  readonly volume: number
+  readonly title: string
+  readonly pitaka: Named | null
+  readonly division: Named | null
+  readonly editions: readonly VolumeEdition[]
+  readonly href: string
+  readonly readHref: string
+}
+
+/** A volume that a reader has open. */
+export interface ReadingPlace {
+  readonly volume: number
+  readonly edition: Edition
+  readonly editionLabel: string
+  readonly title: string
+  readonly division: Named | null
+  readonly totalPages: number
+  readonly readHref: string
+}
+
+export class Volumes {
+  /** @param baseUrl the public address without a slash at its end, or empty for paths */
+  constructor(
+    private readonly text: ShownText,
+    private readonly divisions: Divisions,
+    private readonly baseUrl: string,
+  ) {}
+
+  /** @throws Refusal `not_found` */
+  read(volume: number, language: Language): VolumeAnswer {
+    requireVolume(volume)
+    return {
+      volume,
+      title: this.divisions.volumeTitle(volume, language),
+      ...this.divisions.named(volume, language),
+      editions: this.editions(volume, language),
+      href: `${this.baseUrl}/canon/${volume}`,
+      readHref: this.readHref(volume),
+    }
+  }
+
+  /** Titles and page counts of the volumes that a reader has open, in the order asked. */
+  places(
+    asked: readonly { readonly volume: number; readonly edition: Edition }[],
+    language: Language,
+  ): readonly ReadingPlace[] {
+    return asked.map(({ volume, edition }) => ({
+      volume,
+      edition,
+      editionLabel: editionLabel(edition, language),
+      title: this.divisions.volumeTitle(volume, language),
+      division: this.divisions.named(volume, language).division,
+      totalPages: this.text.roll(edition, volume).totalPages,
+      readHref: this.readHref(volume),
+    }))
+  }
+
+  private editions(volume: number, language: Language): VolumeEdition[] {
+    return EDITIONS.flatMap((edition) => {
+      const { totalPages, extents } = this.text.roll(edition, volume)
+      if (extents.length === 0) return []
+      const label = editionLabel(edition, language)
+      return [{ edition, label, pages: totalPages, passages: extents.length }]
+    })
+  }
+
+  private readHref(volume: number): string {
+    return `${this.baseUrl}/canon/${volume}/read`
+  }
+}
+
+/** @throws Refusal `not_found` */
+export function requireVolume(volume: number): void {
+  if (!isVolume(volume)) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม 1 ถึง 45')
+}

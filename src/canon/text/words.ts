@@ -1,0 +1,64 @@
+/** Cuts a passage into the words that two sources are compared by, each with its place in the text. */
+
+import { agreementKey } from '../../../search/agreement.ts'
+import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
+import type { Edition, Span } from '../../texts/format.ts'
+
+/** One word of a text. */
+export interface Word {
+  /** UTF-16 units of the text. */
+  readonly start: number
+  readonly end: number
+  /** Equal for words that agree: letters and digits after folding, never empty. */
+  readonly key: string
+}
+
+/** A passage as one string, its paragraphs on lines of their own, with the words that are compared. */
+export interface WordedText {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
+/** Letters with their marks, and digits. PAIYANNOI is a full stop in Pali, though Unicode calls it a letter. */
+const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
+const HAS_NUMBER = /\p{N}/u
+
+/**
+ * The words of a passage. Headings, numbers and footnotes stand in the text but are not compared. Pali is
+ * written with spaces in every script; the royal edition is Thai, which is not, so a dictionary cuts it.
+ */
+export function wordsOf(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
+  let text = ''
+  const words: Word[] = []
+  for (const [index, spans] of paragraphs.entries()) {
+    if (index > 0 && !text.endsWith('\n')) text += '\n'
+    for (const span of spans) {
+      if (isCompared(span.kind)) collect(span.text, text.length, edition, words)
+      text += span.text
+    }
+  }
+  return { text, words }
+}
+
+function collect(text: string, offset: number, edition: Edition, words: Word[]): void {
+  const compared = HAS_NUMBER.test(text)
+    ? text.replace(ENUMERATOR, (found) => ' '.repeat(found.length))
+    : text
+  for (const { 0: run, index } of compared.matchAll(WORD)) {
+    if (edition !== 'royal') add(run, offset + index, words)
+    else for (const part of thaiWords().segment(run)) add(part.segment, offset + index + part.index, words)
+  }
+}
+
+function add(run: string, start: number, words: Word[]): void {
+  const key = agreementKey(run)
+  if (key !== '') words.push({ start, end: start + run.length, key })
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Made when it is first needed: its dictionary takes a while to load. */
+function thaiWords(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+  return segmenter
+}

@@ -1,0 +1,149 @@
+/** Takes the headings that a new text database brought into the library's tree, once for each text database. */
+
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentEdit } from '../../../db/tables.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { type Arrival, type GrowingNode, GrowingTree } from './growing-tree.ts'
+import { HEADINGS } from './heading.ts'
+import { LibraryView } from './library-view.ts'
+
+/** What the library took in. */
+export interface Adoption {
+  /** Headings that were not there before. */
+  readonly added: number
+  /** Headings that the packages have and an editor deleted. */
+  readonly leftOut: number
+}
+
+/** How the audit log remembers what imports do: as the action, and in place of a key's name. */
+const IMPORT = 'import'
+
+/** Thrown inside a write to end it without a trace, when another process was faster. */
+class AlreadyAdopted extends Error {}
+
+/**
+ * Adds what is new and leaves what is there as editors made it (decisions §4, text packages). The text
+ * database in its place is the import's result; this follows from it, and whoever opens the file first does
+ * it: the import itself, or after an import that was killed in between, the server or the next import.
+ * @returns what was taken in, now or before
+ */
+export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
+  if (isAdopted(db, text)) return rememberedAdoption(db, text)
+  try {
+    return db.write(IMPORT, (log) => {
+      if (isAdopted(db, text)) throw new AlreadyAdopted()
+      const tree = new GrowingTree(
+        db.orm.select().from(headings).all(),
+        db.orm.select().from(deletedHeadings).all(),
+        new LibraryView(db),
+      )
+      for (const arrival of arrivalsOf(text)) tree.take(arrival)
+      for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
+      store(db, tree)
+      db.orm.delete(adoptedText).run()
+      db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
+      const adoption = { added: tree.added.length, leftOut: tree.leftOut }
+      const { generation } = text
+      log({
+        action: IMPORT,
+        collection: HEADINGS,
+        record: sourcesOf(text).join(' '),
+        change: { generation, ...adoption },
+        touched: [{ collection: HEADINGS, ids: 'all' }],
+      })
+      return adoption
+    })
+  } catch (error) {
+    if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
+    throw error
+  }
+}
+
+function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
+  return db.orm.select().from(adoptedText).get()?.generation === text.generation
+}
+
+/** What the log says of the text database's headings: a running server may have taken them in first. */
+function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): Adoption {
+  const line = db.orm
+    .select({ change: contentEdit.change })
+    .from(contentEdit)
+    .where(eq(contentEdit.action, IMPORT))
+    .orderBy(desc(contentEdit.id))
+    .limit(1)
+    .get()
+  const change = line?.change as (Adoption & { readonly generation?: string }) | undefined
+  return change?.generation === generation ? change : { added: 0, leftOut: 0 }
+}
+
+const arrivalsOf = (text: TextDatabase) =>
+  text.sqlite
+    .query<Arrival, []>(
+      `SELECT source, division, slug, parent, title, pali, volume, royal_page AS royalPage,
+              pali_page AS paliPage, roman_page AS romanPage, item_from AS itemFrom, item_to AS itemTo
+       FROM arrivals ORDER BY source, ordinal`,
+    )
+    .iterate()
+
+const namesOfTexts = (text: TextDatabase) =>
+  text.sqlite
+    .query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts')
+    .iterate()
+
+const sourcesOf = (text: TextDatabase) =>
+  text.sqlite
+    .query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank')
+    .all()
+    .map(({ id }) => id)
+
+/** Writes what has changed in the tree. */
+function store(db: LibraryDatabase, tree: GrowingTree): void {
+  for (const [slug, divisionId] of tree.divisionOrigins) {
+    db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
+  }
+  storeAdded(db, tree.added)
+  for (const { id, position } of tree.shifted()) {
+    db.orm.update(headings).set({ position }).where(eq(headings.id, id)).run()
+  }
+  for (const { node, originDivision } of tree.recognised) {
+    const origin = { originDivision, originSlug: node.slug }
+    db.orm.update(headings).set(origin).where(eq(headings.id, node.id)).run()
+  }
+}
+
+/** Inserts new headings by one prepared statement: a first import brings eighteen thousand. */
+function storeAdded(db: LibraryDatabase, added: readonly GrowingNode[]): void {
+  const now = new Date().toISOString()
+  const { id: _, ...columns } = getTableColumns(headings)
+  const placeholders = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+  const insert = db.orm
+    .insert(headings)
+    .values(placeholders as unknown as typeof headings.$inferInsert)
+    .returning({ id: headings.id })
+    .prepare()
+  for (const node of added) {
+    if (!node.arrival) continue
+    const {
+      source: _source,
+      division: originDivision,
+      slug: originSlug,
+      parent: _parent,
+      ...fields
+    } = node.arrival
+    const row: Omit<typeof headings.$inferSelect, 'id'> = {
+      ...fields,
+      note: null,
+      slug: node.slug,
+      divisionId: node.division,
+      parentId: node.parent?.id ?? null,
+      position: node.siblings.indexOf(node) + 1,
+      originDivision,
+      originSlug,
+      createdAt: now,
+      updatedAt: now,
+    }
+    node.id = insert.get(row).id
+  }
+}

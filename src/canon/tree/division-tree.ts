@@ -1,0 +1,130 @@
+/** The contents tree of one division in memory: reading order, depth, paths, resolved places. */
+
+import { hash16 } from '../../records/record.ts'
+import { type Position, positionNames } from './heading.ts'
+import type { HeadingRow } from './heading-reader.ts'
+
+/** A heading in its tree. */
+export interface HeadingNode {
+  readonly row: HeadingRow
+  readonly parent: HeadingNode | null
+  /** In order. */
+  readonly children: HeadingNode[]
+  /** 1 at the top. */
+  readonly depth: number
+  /** Place among all headings of the division in reading order, from 0. */
+  place: number
+  /** The position that the heading itself holds; null when it holds none. */
+  readonly ownRef: Position | null
+  /** The resolved position (decisions §4, `ref`). */
+  ref: Position | null
+  /** The position of the first heading in this branch that has a volume. */
+  readonly branchRef: Position | null
+}
+
+export class DivisionTree {
+  /** All headings in reading order. */
+  readonly nodes: HeadingNode[] = []
+  readonly tops: readonly HeadingNode[]
+  private readonly slugs = new Map<string, HeadingNode>()
+  private readonly ids = new Map<number, HeadingNode>()
+  private readonly origins = new Map<string, HeadingNode>()
+  private readonly inVolume = new Map<number, ReadonlySet<HeadingNode>>()
+
+  /** @param rows every heading of the division, siblings in order. */
+  constructor(
+    readonly divisionId: number,
+    rows: readonly HeadingRow[],
+  ) {
+    const below = Map.groupBy(rows, (row) => row.parentId)
+    this.tops = (below.get(null) ?? []).map((row) => grow(row, null, below))
+    for (const top of this.tops) this.enter(top)
+  }
+
+  bySlug(slug: string): HeadingNode | undefined {
+    return this.slugs.get(slug)
+  }
+
+  byId(id: number): HeadingNode | undefined {
+    return this.ids.get(id)
+  }
+
+  /** The heading of a text, by the names that text packages use: where it came in, else its own slug. */
+  ofText(division: string, entry: string): HeadingNode | undefined {
+    const known = this.origins.get(`${division}/${entry}`)
+    if (known) return known
+    const namesake = this.slugs.get(entry)
+    return namesake?.row.originSlug === null ? namesake : undefined
+  }
+
+  /** The headings whose resolved place is in the volume, with the ancestors needed to place them, in order. */
+  contentsOf(volume: number): ReadonlySet<HeadingNode> {
+    let contents = this.inVolume.get(volume)
+    if (!contents) {
+      const found = new Set<HeadingNode>()
+      for (const node of this.nodes) {
+        if (node.ref?.volume !== volume) continue
+        for (let above: HeadingNode | null = node; above && !found.has(above); above = above.parent) {
+          found.add(above)
+        }
+      }
+      contents = new Set([...found].sort((a, b) => a.place - b.place))
+      this.inVolume.set(volume, contents)
+    }
+    return contents
+  }
+
+  private enter(node: HeadingNode): void {
+    node.place = this.nodes.length
+    node.ref = node.branchRef ?? node.parent?.ref ?? null
+    this.nodes.push(node)
+    this.slugs.set(node.row.slug, node)
+    this.ids.set(node.row.id, node)
+    const { originDivision, originSlug } = node.row
+    if (originSlug !== null) this.origins.set(`${originDivision}/${originSlug}`, node)
+    for (const child of node.children) this.enter(child)
+  }
+}
+
+function grow(
+  row: HeadingRow,
+  parent: HeadingNode | null,
+  below: ReadonlyMap<number | null, readonly HeadingRow[]>,
+): HeadingNode {
+  const ownRef = ownRefOf(row)
+  const children: HeadingNode[] = []
+  const node = {
+    row,
+    parent,
+    children,
+    depth: (parent?.depth ?? 0) + 1,
+    place: 0,
+    ownRef,
+    ref: null,
+    branchRef: null as Position | null,
+  }
+  for (const child of below.get(row.id) ?? []) children.push(grow(child, node, below))
+  node.branchRef =
+    ownRef?.volume != null ? ownRef : (children.find((child) => child.branchRef !== null)?.branchRef ?? null)
+  return node
+}
+
+/** Null when the heading holds no position at all. */
+function ownRefOf(row: HeadingRow): Position | null {
+  const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
+  const position: Position = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
+  return positionNames.some((name) => position[name] !== null) ? position : null
+}
+
+/** A heading's version: over what a write can change in the primary language, the order included. */
+export function versionOf({ row }: HeadingNode): string {
+  const values = [row.title, row.pali, row.note, ...positionNames.map((name) => row[name])]
+  return hash16([row.slug, row.parentId, values, row.position])
+}
+
+/** Slugs from the top of the tree down to the heading itself. */
+export function pathOf(node: HeadingNode): string[] {
+  const path: string[] = []
+  for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)
+  return path
+}

@@ -1,0 +1,206 @@
+/** Which division and pitaka a volume belongs to, and what they are called in the language asked for. */
+
+import { asc } from 'drizzle-orm'
+import { divisionOrigins } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { volumeTitle } from '../../facts/facts.ts'
+import type { Language } from '../../languages/languages.ts'
+import type { Translation } from '../../languages/overlay.ts'
+import type { TranslationStore } from '../../languages/translations.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import type { Touched } from '../../resources/touched.ts'
+import { HEADINGS } from './heading.ts'
+
+/** `{ slug, title }`: how canon answers name what they belong to. */
+export interface Named {
+  readonly slug: string
+  readonly title: string
+}
+
+export interface DivisionRow extends Named {
+  readonly id: number
+  readonly pitakaId: number
+  readonly firstVolume: number
+  readonly lastVolume: number
+}
+
+interface PitakaRow extends Named {
+  readonly id: number
+  readonly pali: string | null
+  readonly description: string | null
+}
+
+/** One pitaka of the overview with its divisions. */
+export interface PitakaOverview extends Named {
+  readonly pali: string | null
+  readonly description: string | null
+  readonly divisions: readonly (Named & {
+    readonly firstVolume: number
+    readonly lastVolume: number
+    readonly volumes: number
+  })[]
+}
+
+/** The divisions and what text packages call them. */
+export interface CurrentDivisions {
+  all(): readonly DivisionRow[]
+  namesInTexts(division: DivisionRow): readonly string[]
+}
+
+interface Loaded {
+  readonly divisions: readonly DivisionRow[]
+  readonly pitakas: readonly PitakaRow[]
+  readonly byVolume: ReadonlyMap<number, DivisionRow>
+  /** What text packages call a division, by its id. */
+  readonly names: ReadonlyMap<number, readonly string[]>
+  readonly translated: Map<string, ReadonlyMap<number, Translation>>
+}
+
+/** Whether a write may change any of this: what brings all headings, gives divisions the names of the packages. */
+const changes = ({ collection, ids }: Touched): boolean =>
+  collection === HEADINGS ? ids === 'all' : ['pitakas', 'divisions', '*'].includes(collection)
+
+export class Divisions {
+  private loaded: Loaded | undefined
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly translations: TranslationStore,
+  ) {
+    db.onChange((touched) => {
+      if (touched.some(changes)) this.loaded = undefined
+    })
+  }
+
+  /** The division that covers a volume, if any does. */
+  at(volume: number): DivisionRow | undefined {
+    return this.load().byVolume.get(volume)
+  }
+
+  byId(id: number): DivisionRow | undefined {
+    return this.load().divisions.find((division) => division.id === id)
+  }
+
+  bySlug(slug: string): DivisionRow | undefined {
+    return this.load().divisions.find((division) => division.slug === slug)
+  }
+
+  all(): readonly DivisionRow[] {
+    return this.load().divisions
+  }
+
+  /** As they are inside a write that has changed them and is not yet through; nothing of it is kept. */
+  now(): CurrentDivisions {
+    const { divisions, names } = this.read()
+    return { all: () => divisions, namesInTexts: (division) => names.get(division.id) ?? [division.slug] }
+  }
+
+  /** The names under which text packages may know a division: those it came in under, else its own. */
+  namesInTexts(division: DivisionRow): readonly string[] {
+    return this.load().names.get(division.id) ?? [division.slug]
+  }
+
+  /** How an answer names the division and the pitaka of a volume. */
+  named(
+    volume: number,
+    language: Language,
+  ): { readonly pitaka: Named | null; readonly division: Named | null } {
+    const division = this.at(volume)
+    const pitaka = this.load().pitakas.find(({ id }) => id === division?.pitakaId)
+    return {
+      pitaka: pitaka ? this.name('pitakas', pitaka, language) : null,
+      division: division ? this.nameOf(division, language) : null,
+    }
+  }
+
+  /** How an answer names a division. */
+  nameOf(division: DivisionRow, language: Language): Named {
+    return this.name('divisions', division, language)
+  }
+
+  /** The title of a volume; every volume from 1 to 45 has one. */
+  volumeTitle(volume: number, language: Language): string {
+    return volumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
+  }
+
+  /** Pitakas in order with their divisions in order. */
+  overview(language: Language): { readonly pitakas: readonly PitakaOverview[]; readonly volumes: number } {
+    const { pitakas, divisions } = this.load()
+    return {
+      pitakas: pitakas.map((pitaka) => ({
+        ...this.name('pitakas', pitaka, language),
+        pali: pitaka.pali,
+        description: this.translated('pitakas', pitaka.id, 'description', language) ?? pitaka.description,
+        divisions: divisions
+          .filter((division) => division.pitakaId === pitaka.id)
+          .map((division) => ({
+            ...this.nameOf(division, language),
+            firstVolume: division.firstVolume,
+            lastVolume: division.lastVolume,
+            volumes: division.lastVolume - division.firstVolume + 1,
+          })),
+      })),
+      volumes: LAST_VOLUME - FIRST_VOLUME + 1,
+    }
+  }
+
+  private name(
+    collection: 'pitakas' | 'divisions',
+    row: Named & { readonly id: number },
+    language: Language,
+  ): Named {
+    return { slug: row.slug, title: this.translated(collection, row.id, 'title', language) ?? row.title }
+  }
+
+  private translated(collection: string, id: number, field: string, language: Language): string | undefined {
+    const { translated } = this.load()
+    const key = `${collection} ${language}`
+    let all = translated.get(key)
+    if (!all) {
+      all = this.translations.ofCollection(collection, language)
+      translated.set(key, all)
+    }
+    const value = all.get(id)?.[field]
+    return typeof value === 'string' ? value : undefined
+  }
+
+  private load(): Loaded {
+    this.loaded ??= this.read()
+    return this.loaded
+  }
+
+  private read(): Loaded {
+    const divisions = this.rows<DivisionRow>('divisions', ['title', 'firstVolume', 'lastVolume'])
+    const byVolume = new Map<number, DivisionRow>()
+    for (const division of divisions) {
+      for (let volume = division.firstVolume; volume <= division.lastVolume; volume++) {
+        byVolume.set(volume, division)
+      }
+    }
+    const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
+    const origins = this.db.orm.select().from(divisionOrigins).all()
+    const names = new Map(
+      [...Map.groupBy(origins, (origin) => origin.divisionId)].map(([id, rows]) => [
+        id,
+        rows.map((row) => row.slug),
+      ]),
+    )
+    return { divisions, pitakas, byVolume, names, translated: new Map() }
+  }
+
+  private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
+    const table = resourceTable(name)
+    const columns = Object.fromEntries(fields.map((field) => [field, fieldColumn(table, field)]))
+    const reference = name === 'divisions' ? { pitakaId: fieldColumn(table, 'pitaka') } : {}
+    return this.db.orm
+      .select({ id: table.id, slug: table.slug, ...columns, ...reference })
+      .from(table)
+      .orderBy(asc(fieldColumn(table, 'position')), asc(table.id))
+      .all() as readonly T[]
+  }
+}
+
+/** Whether a number is that of a volume. */
+export const isVolume = (volume: number): boolean =>
+  Number.isInteger(volume) && volume >= FIRST_VOLUME && volume <= LAST_VOLUME

@@ -1,0 +1,195 @@
+/** The headings of the library while those of text packages are put among them. */
+
+import type { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import { SLUG_LENGTH } from '../../resources/kinds/slug.ts'
+import type { PackageHeading } from '../../texts/format.ts'
+import { DEEPEST } from './heading.ts'
+import type { LibraryView } from './library-view.ts'
+
+/** A heading as one source of a text database has it. */
+export type Arrival = PackageHeading & { readonly source: number }
+
+type Row = typeof headings.$inferSelect
+type DeletedRow = typeof deletedHeadings.$inferSelect
+
+/** A heading of the growing tree; `arrival` is there when it is new. */
+export interface GrowingNode {
+  /** 0 until a new heading is stored. */
+  id: number
+  readonly division: number
+  readonly parent: GrowingNode | null
+  readonly slug: string
+  readonly depth: number
+  readonly siblings: GrowingNode[]
+  readonly children: GrowingNode[]
+  /** The position that is stored; 0 for what is new. */
+  readonly storedPosition: number
+  hasOrigin: boolean
+  readonly arrival: Arrival | null
+}
+
+const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
+
+export class GrowingTree {
+  /** The divisions that packages name, and which they are here. */
+  readonly divisionOrigins = new Map<string, number>()
+  /** New headings, parents before their children. */
+  readonly added: GrowingNode[] = []
+  /** Headings that editors had made before a package knew them, with the division name that it uses. */
+  readonly recognised: { readonly node: GrowingNode; readonly originDivision: string }[] = []
+  /** How many headings of the packages are left out because an editor deleted them. */
+  leftOut = 0
+
+  private readonly byOrigin = new Map<string, GrowingNode>()
+  private readonly bySlug = new Map<string, GrowingNode>()
+  private readonly tops = new Map<number, GrowingNode[]>()
+  private readonly deleted: ReadonlySet<string>
+  private readonly crowded = new Set<GrowingNode[]>()
+  /** Parents as the packages have them, by name: the way up past headings that were deleted. */
+  private readonly packageParents = new Map<string, string | null>()
+  /** In each list of siblings the one that the current source placed or met last. */
+  private readonly latest = new Map<GrowingNode[], GrowingNode>()
+  private source = 0
+
+  constructor(
+    rows: readonly Row[],
+    deleted: readonly DeletedRow[],
+    private readonly library: LibraryView,
+  ) {
+    this.deleted = new Set(deleted.map((row) => nameOf(row.originDivision, row.originSlug)))
+    this.plant(rows)
+  }
+
+  /** Takes one heading of a package, in reading order: what is known stays as it is, the rest is added. */
+  take(arrival: Arrival): void {
+    if (arrival.source !== this.source) this.latest.clear()
+    this.source = arrival.source
+    const division = this.library.division(arrival.division)
+    if (!division) return
+    this.divisionOrigins.set(arrival.division, division.id)
+    const name = nameOf(arrival.division, arrival.slug)
+    const isNew = !this.packageParents.has(name)
+    if (isNew) this.packageParents.set(name, arrival.parent)
+    const known = this.byOrigin.get(name) ?? this.recognise(arrival.division, arrival.slug)
+    if (known) this.latest.set(known.siblings, known)
+    else if (!this.deleted.has(name)) this.add(arrival, division.id)
+    else if (isNew) this.leftOut++
+  }
+
+  /** Links a heading that an editor made with the text that packages have under its name. */
+  recognise(division: string, slug: string): GrowingNode | undefined {
+    const id = this.library.division(division)?.id
+    if (id === undefined || this.byOrigin.has(nameOf(division, slug))) return undefined
+    const node = this.bySlug.get(nameOf(id, slug))
+    if (!node || node.hasOrigin) return undefined
+    node.hasOrigin = true
+    this.byOrigin.set(nameOf(division, slug), node)
+    this.recognised.push({ node, originDivision: division })
+    this.divisionOrigins.set(division, id)
+    return node
+  }
+
+  /** Old headings whose place among their siblings has shifted. */
+  shifted(): readonly { readonly id: number; readonly position: number }[] {
+    return [...this.crowded].flatMap((siblings) =>
+      siblings.flatMap((node, index) =>
+        node.storedPosition === 0 || node.storedPosition === index + 1
+          ? []
+          : [{ id: node.id, position: index + 1 }],
+      ),
+    )
+  }
+
+  private add(arrival: Arrival, division: number): void {
+    const parent = this.parentFor(arrival)
+    const siblings = parent ? parent.children : this.topsOf(division)
+    const slug = this.freeSlug(division, arrival.slug)
+    const depth = (parent?.depth ?? 0) + 1
+    const node: GrowingNode = {
+      id: 0,
+      division,
+      parent,
+      slug,
+      depth,
+      siblings,
+      children: [],
+      storedPosition: 0,
+      hasOrigin: true,
+      arrival,
+    }
+    const before = this.latest.get(siblings)
+    siblings.splice(before ? siblings.indexOf(before) + 1 : 0, 0, node)
+    this.latest.set(siblings, node)
+    this.crowded.add(siblings)
+    this.byOrigin.set(nameOf(arrival.division, arrival.slug), node)
+    this.bySlug.set(nameOf(division, slug), node)
+    this.added.push(node)
+  }
+
+  /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
+  private parentFor(arrival: Arrival): GrowingNode | null {
+    let parent: GrowingNode | null = null
+    // the parents of deleted headings, taken from several packages, may stand in a ring
+    const passed = new Set<string>()
+    for (let slug = arrival.parent; slug !== null && !parent && !passed.has(slug); ) {
+      passed.add(slug)
+      const name = nameOf(arrival.division, slug)
+      parent = this.byOrigin.get(name) ?? this.bySlugIn(arrival.division, slug) ?? null
+      slug = this.packageParents.get(name) ?? null
+    }
+    while (parent && parent.depth >= DEEPEST) parent = parent.parent
+    return parent
+  }
+
+  private bySlugIn(division: string, slug: string): GrowingNode | undefined {
+    const id = this.library.division(division)?.id
+    return id === undefined ? undefined : this.bySlug.get(nameOf(id, slug))
+  }
+
+  /** The slug itself, or with a number behind it where an editor gave it to another heading. */
+  private freeSlug(division: number, slug: string): string {
+    let free = slug
+    for (let count = 2; this.bySlug.has(nameOf(division, free)); count++) {
+      free = `${slug.slice(0, SLUG_LENGTH - 8).replace(/-$/, '')}-${count}`
+    }
+    return free
+  }
+
+  private topsOf(division: number): GrowingNode[] {
+    let tops = this.tops.get(division)
+    if (!tops) {
+      tops = []
+      this.tops.set(division, tops)
+    }
+    return tops
+  }
+
+  /** Builds the tree of what is stored. */
+  private plant(rows: readonly Row[]): void {
+    const below = Map.groupBy(rows, (row) => row.parentId)
+    const grow = (row: Row, parent: GrowingNode | null): void => {
+      const siblings = parent ? parent.children : this.topsOf(row.divisionId)
+      const node: GrowingNode = {
+        id: row.id,
+        division: row.divisionId,
+        parent,
+        slug: row.slug,
+        depth: (parent?.depth ?? 0) + 1,
+        siblings,
+        children: [],
+        storedPosition: row.position,
+        hasOrigin: row.originSlug !== null,
+        arrival: null,
+      }
+      siblings.push(node)
+      this.bySlug.set(nameOf(row.divisionId, row.slug), node)
+      if (row.originDivision !== null && row.originSlug !== null) {
+        this.byOrigin.set(nameOf(row.originDivision, row.originSlug), node)
+      }
+      for (const child of below.get(row.id)?.sort(inOrder) ?? []) grow(child, node)
+    }
+    for (const top of below.get(null)?.sort(inOrder) ?? []) grow(top, null)
+  }
+}
+
+const inOrder = (a: Row, b: Row) => a.position - b.position || a.id - b.id

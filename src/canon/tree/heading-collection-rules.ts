@@ -1,0 +1,117 @@
+/** The rules between headings, for a list that is to replace them all; faults are named by their place in it. */
+
+import type { GivenRecord } from '../../collections/collection.ts'
+import { conflict, type Issues, invalid } from '../../refusal.ts'
+import type { CurrentDivisions, DivisionRow } from './divisions.ts'
+import { DEEPEST } from './heading.ts'
+
+/** A heading of the list in its tree. */
+export interface GivenHeading {
+  readonly record: GivenRecord
+  readonly slug: string
+  readonly division: DivisionRow
+  parent: GivenHeading | null
+  /** From 1 among its siblings. */
+  order: number
+}
+
+const at = (index: number, name: string) => `records.${index}.${name}`
+
+/**
+ * Puts the records into their trees.
+ * @param stays whether a heading may stay in a volume outside its division: when it already is there, since the
+ * division has shrunk or a package brought it so, what GET gave must be taken back
+ * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
+ * names that stand twice, rings, and branches that are too deep
+ */
+export function checkTrees(
+  records: readonly GivenRecord[],
+  divisions: CurrentDivisions,
+  stays: (record: GivenRecord, division: DivisionRow) => boolean,
+): readonly GivenHeading[] {
+  const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
+  const faults: Record<string, string[]> = {}
+  const given = records.map((record, index): GivenHeading | undefined => {
+    const division = bySlug.get(String(record.division))
+    if (!division) {
+      faults[at(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
+      return undefined
+    }
+    const volume = (record.volume ?? null) as number | null
+    const inside = volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)
+    if (!inside && !stays(record, division)) {
+      faults[at(index, 'volume')] = [
+        `เล่มต้องอยู่ใน${division.title} คือเล่ม ${division.firstVolume} ถึง ${division.lastVolume}`,
+      ]
+    }
+    return {
+      record,
+      slug: String(record.slug),
+      division,
+      parent: null,
+      order: Number(record.order ?? Infinity),
+    }
+  })
+  const contradictions = link(given, faults)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const [first] = Object.values(contradictions)
+  if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
+  const whole = given.filter((heading) => heading !== undefined)
+  number(whole)
+  return whole
+}
+
+/** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
+function link(given: readonly (GivenHeading | undefined)[], faults: Record<string, string[]>): Issues {
+  const contradictions: Record<string, string[]> = {}
+  const names = new Map<string, GivenHeading>()
+  const ids = new Map<number, number>()
+  for (const [index, heading] of given.entries()) {
+    if (!heading) continue
+    const name = nameOf(heading.division, heading.slug)
+    if (names.has(name)) {
+      contradictions[at(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    }
+    names.set(name, heading)
+    const { id } = heading.record
+    const before = id === undefined ? undefined : ids.get(id)
+    if (before !== undefined)
+      faults[at(index, 'id')] = [`รหัส (id) “${id}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    if (id !== undefined) ids.set(id, index)
+  }
+  for (const [index, heading] of given.entries()) {
+    const parent = heading?.record.parent
+    if (!heading || parent === null || parent === undefined) continue
+    heading.parent = names.get(nameOf(heading.division, String(parent))) ?? null
+    if (!heading.parent) {
+      faults[at(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
+    }
+  }
+  for (const [index, heading] of given.entries()) {
+    if (heading && levelsAbove(heading) >= DEEPEST) {
+      contradictions[at(index, 'parent')] = [
+        `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
+      ]
+    }
+  }
+  return contradictions
+}
+
+const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
+
+/** How many headings stand above; a ring counts as too many. */
+function levelsAbove(heading: GivenHeading): number {
+  let levels = 0
+  for (let above = heading.parent; above && levels < DEEPEST; above = above.parent) levels++
+  return levels
+}
+
+/** Numbers siblings 1 to n in the order that the records give, else in which they stand in the list. */
+function number(given: readonly GivenHeading[]): void {
+  const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
+  for (const siblings of groups.values()) {
+    for (const [index, heading] of siblings.toSorted(byOrder).entries()) heading.order = index + 1
+  }
+}
+
+const byOrder = (a: GivenHeading, b: GivenHeading) => (a.order === b.order ? 0 : a.order - b.order)

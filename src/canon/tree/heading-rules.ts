@@ -1,0 +1,54 @@
+/** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
+
+import { conflict, invalid, type Refusal } from '../../refusal.ts'
+import type { DivisionTree, HeadingNode } from './division-tree.ts'
+import type { DivisionRow } from './divisions.ts'
+import { DEEPEST } from './heading.ts'
+
+/** The heading that the parent's slug names; undefined for the top. @throws Refusal `invalid_request` */
+export function parentIn(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
+  if (slug === null) return undefined
+  const parent = tree.bySlug(slug)
+  if (parent) return parent
+  throw invalid({
+    parent: [`ไม่พบหัวข้อแม่ “${slug}” ในหมวดนี้ กรุณาเลือกจากหัวข้อที่มีอยู่ หรือเว้นว่างเพื่อให้อยู่ระดับบนสุด`],
+  })
+}
+
+/** @throws Refusal `invalid_request` when the volume lies outside the division */
+export function checkVolume(division: DivisionRow, volume: number | null): void {
+  const { firstVolume, lastVolume, title } = division
+  if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return
+  throw invalid({ volume: [`เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`] })
+}
+
+/**
+ * @param node the heading that is to come below `parent`, with its branch; undefined for a new one
+ * @param parent undefined for the top
+ * @throws Refusal `conflict` when the tree would become a ring, or a branch too deep
+ */
+export function checkPlace(node: HeadingNode | undefined, parent: HeadingNode | undefined): void {
+  for (let above: HeadingNode | null | undefined = parent; above; above = above.parent) {
+    if (above === node) {
+      throw conflict(`หัวข้อ “${node.row.slug}” จะอยู่ใต้ตัวเองหรือใต้หัวข้อย่อยของตัวเองไม่ได้ กรุณาเลือกหัวข้อแม่อื่น`)
+    }
+  }
+  const deepest = (parent?.depth ?? 0) + (node ? heightOf(node) : 1)
+  if (deepest <= DEEPEST) return
+  throw conflict(`หัวข้อซ้อนกันได้ไม่เกิน ${DEEPEST} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
+}
+
+export const slugTaken = (slug: string): Refusal =>
+  conflict(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
+    slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
+  })
+
+/** A heading and everything below it, in reading order. */
+export function branchOf(node: HeadingNode): readonly HeadingNode[] {
+  return [node, ...node.children.flatMap(branchOf)]
+}
+
+/** Levels that a branch takes, its own included. */
+function heightOf(node: HeadingNode): number {
+  return 1 + Math.max(0, ...node.children.map(heightOf))
+}

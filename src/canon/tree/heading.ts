@@ -1,0 +1,43 @@
+/** What a heading is made of: the fields that editors write, in the terms of the resource definitions. */
+
+import type { Field, IntegerField } from '../../resources/definition.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import { pali, title } from '../../resources/labels.ts'
+
+/** The collection's name in translations, dumps and the edit log. */
+export const HEADINGS = 'tipitaka-contents'
+
+/** Levels of a contents tree; the top is level 1 (contract, Limits). */
+export const DEEPEST = 6
+
+const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
+
+/** Where a heading stands in the printed editions. */
+export const positionFields = {
+  volume: {
+    kind: 'integer',
+    label: { th: 'เล่ม', en: 'Volume' },
+    min: FIRST_VOLUME,
+    max: LAST_VOLUME,
+  },
+  royalPage: number('หน้าในฉบับหลวง', 'Page in the royal edition'),
+  paliPage: number('หน้าในฉบับสยามรัฐ', 'Page in the Pali edition'),
+  romanPage: number('หน้าในฉบับอักษรโรมัน', 'Page in the roman edition'),
+  itemFrom: number('ข้อแรก', 'First item'),
+  itemTo: number('ข้อสุดท้าย', 'Last item'),
+} as const satisfies Readonly<Record<string, Field>>
+
+/** The writable fields of a heading beside its slug (decisions §4). */
+export const headingFields = {
+  parent: { kind: 'slug', label: { th: 'หัวข้อแม่ (slug)', en: 'Parent heading' } },
+  title: title(500, 'ชื่อหัวข้อ'),
+  pali: pali(500),
+  note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
+  ...positionFields,
+} as const satisfies Readonly<Record<string, Field>>
+
+export type PositionName = keyof typeof positionFields
+export const positionNames = Object.keys(positionFields) as readonly PositionName[]
+
+/** A place in the printed editions. */
+export type Position = Readonly<Record<PositionName, number | null>>

@@ -1,0 +1,90 @@
+/** Judges the lines of headings.jsonl and passages.jsonl as far as a line alone can tell. */
+
+import { LAST_VOLUME } from '../resources/divisions.ts'
+import {
+  type PackageHeading,
+  type PackageParagraph,
+  type PackagePassage,
+  SPAN_KINDS,
+  type Span,
+  type SpanKind,
+} from '../texts/format.ts'
+import {
+  editionIn,
+  integerIn,
+  integerOrNullIn,
+  LineFault,
+  objectIn,
+  shown,
+  slugIn,
+  slugOrNullIn,
+  storedText,
+  stringIn,
+  stringOrNullIn,
+} from './check-fields.ts'
+
+/** As long as a heading's own fields may be (decisions §4). */
+const LONGEST_TITLE = 500
+
+/** @throws LineFault */
+export function checkHeading(value: unknown): PackageHeading {
+  const line = objectIn(value)
+  const slug = slugIn(line, 'slug')
+  const parent = slugOrNullIn(line, 'parent')
+  if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
+  return {
+    division: slugIn(line, 'division'),
+    slug,
+    parent,
+    title: stringIn(line, 'title', LONGEST_TITLE),
+    pali: stringOrNullIn(line, 'pali', LONGEST_TITLE),
+    volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
+    royalPage: integerOrNullIn(line, 'royalPage'),
+    paliPage: integerOrNullIn(line, 'paliPage'),
+    romanPage: integerOrNullIn(line, 'romanPage'),
+    itemFrom: integerOrNullIn(line, 'itemFrom'),
+    itemTo: integerOrNullIn(line, 'itemTo'),
+  }
+}
+
+/** @throws LineFault */
+export function checkPassage(value: unknown): PackagePassage {
+  const line = objectIn(value)
+  const { paragraphs } = line
+  if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
+    throw new LineFault('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
+  }
+  return {
+    division: slugIn(line, 'division'),
+    entry: slugIn(line, 'entry'),
+    edition: editionIn(line, 'edition'),
+    volume: integerIn(line, 'volume', LAST_VOLUME),
+    paragraphs: paragraphs.map(checkParagraph),
+  }
+}
+
+function checkParagraph(value: unknown, index: number): PackageParagraph {
+  const where = `ย่อหน้าที่ ${index + 1}: `
+  const paragraph = objectIn(value, where)
+  const { page, spans } = paragraph
+  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1) {
+    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็มตั้งแต่ 1`)
+  }
+  if (!Array.isArray(spans) || spans.length === 0) {
+    throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
+  }
+  return { page, spans: spans.map((span) => checkSpan(span, where)) }
+}
+
+function checkSpan(value: unknown, where: string): Span {
+  const { text, kind } = objectIn(value, `${where}แต่ละ span `)
+  if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${shown(text)}`)
+  const stored = storedText(text, 'text')
+  if (kind === undefined || kind === null) return { text: stored }
+  if (!isSpanKind(kind)) {
+    throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${SPAN_KINDS.join(', ')}`)
+  }
+  return { text: stored, kind }
+}
+
+const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)

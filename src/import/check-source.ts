@@ -1,0 +1,61 @@
+/** Judges source.json: who a package's text comes from. */
+
+import {
+  EDITIONS,
+  type Edition,
+  isEdition,
+  LINK_PLACEHOLDERS,
+  PACKAGE_FORMAT,
+  type PackageSource,
+} from '../texts/format.ts'
+import { LineFault, objectIn, shown, slugIn, stringIn, stringOrNullIn } from './check-fields.ts'
+
+const LONGEST = 2_000
+
+/** @throws LineFault */
+export function checkSource(value: unknown): PackageSource {
+  const source = objectIn(value, 'source.json ')
+  if (source.format !== PACKAGE_FORMAT) {
+    throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
+  }
+  return {
+    id: slugIn(source, 'id'),
+    title: stringIn(source, 'title', LONGEST),
+    publisher: stringOrNullIn(source, 'publisher', LONGEST),
+    licence: stringOrNullIn(source, 'licence', LONGEST),
+    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
+    version: stringOrNullIn(source, 'version', LONGEST),
+    readingLinks: readingLinks(source.readingLinks),
+  }
+}
+
+function readingLinks(value: unknown): Partial<Record<Edition, string>> {
+  if (value === undefined || value === null) return {}
+  const links: Partial<Record<Edition, string>> = {}
+  for (const [edition, template] of Object.entries(objectIn(value, '“readingLinks” '))) {
+    if (!isEdition(edition)) {
+      throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${EDITIONS.join(', ')}`)
+    }
+    links[edition] = checkTemplate(template, `readingLinks.${edition}`)
+  }
+  return links
+}
+
+function checkTemplate(template: unknown, key: string): string {
+  const address = webAddress(template, key)
+  for (const [, name = ''] of address.matchAll(/\{([^}]*)\}/g)) {
+    if (!LINK_PLACEHOLDERS.some((known) => known === name)) {
+      const known = LINK_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
+      throw new LineFault(`“${key}” มี {${name}} ที่ไม่รู้จัก ใช้ได้: ${known}`)
+    }
+  }
+  return address
+}
+
+/** Only web addresses: a reader clicks on them. */
+function webAddress(value: unknown, key: string): string {
+  if (typeof value === 'string' && value.length <= LONGEST && /^https?:\/\/[^\s"<>\\]+$/i.test(value)) {
+    return value
+  }
+  throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
+}
