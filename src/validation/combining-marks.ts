@@ -1,0 +1,54 @@
+/**
+ * How many combining marks may follow each other: 30, as in Unicode's Stream-Safe Text Format (UAX 15 §13). No language
+ * needs more, and putting a long row of them into canonical order takes time that grows with its square.
+ */
+
+/** Most marks in a row; NFC and all that comes after may then be trusted to take time in proportion to the text. */
+export const MOST_MARKS = 30
+
+/** Said after the name of the field. */
+export const TOO_MANY_MARKS = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MOST_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
+
+/**
+ * Whether more than 30 combining marks (`\p{M}`) stand in a row somewhere. Looks at every 31st place only, since a
+ * longer row covers one of them, and at the whole row where one is found there.
+ */
+export function hasTooManyMarks(text: string): boolean {
+  for (let place = MOST_MARKS; place < text.length; place += MOST_MARKS + 1) {
+    if (!isMark(text, place)) continue
+    let start = place
+    while (start > 0 && isMark(text, start - 1)) start--
+    let end = place + 1
+    while (end < text.length && isMark(text, end)) end++
+    if (end - start > MOST_MARKS && [...text.slice(start, end)].length > MOST_MARKS) return true
+    place = end
+  }
+  return false
+}
+
+const MARK = /^\p{M}$/u
+const UNKNOWN = 0
+const YES = 1
+const NO = 2
+
+/** What each character is, learned on first sight: asking a regular expression takes ten times as long. */
+const known = new Uint8Array(0x110000)
+
+/** Whether the unit at a place is a mark, or half of one. */
+function isMark(text: string, place: number): boolean {
+  let character = text.charCodeAt(place)
+  if (character >= 0xd800 && character < 0xe000) {
+    const isSecondHalf = character >= 0xdc00 && isFirstHalf(text.charCodeAt(place - 1))
+    character = text.codePointAt(isSecondHalf ? place - 1 : place) ?? character
+  }
+  const answer = known[character] ?? UNKNOWN
+  return answer === UNKNOWN ? learn(character) : answer === YES
+}
+
+const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+
+function learn(character: number): boolean {
+  const is = MARK.test(String.fromCodePoint(character))
+  known[character] = is ? YES : NO
+  return is
+}
