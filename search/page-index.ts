@@ -30,6 +30,9 @@ const LONGEST_GRAM = 3
 /** So few pages are quicker to read than to look up another term for. */
 const FEW_PAGES = 40
 
+/** So many pages may be read to see whether they have quoted terms, and words beyond those that are looked for. */
+const MOST_READ = 200
+
 /**
  * On how many pages literal matches are told from folded ones. Of more pages that match, the rest follow in the order
  * of the canon, as folded matches do.
@@ -99,26 +102,48 @@ export class PageIndex {
   /** Of each page that has all terms, a slot that has the longest of them; ascending. */
   #matching(query: Query, reading: PageReading): number[] {
     // Long terms are rare and leave few pages for the others.
-    const [first, ...others] = query.terms.toSorted((a, b) => b.letters.length - a.letters.length)
-    if (!first) return []
-    let matching = this.#withTerm(first, reading)
-    for (const term of others) {
-      if (matching.length === 0) break
-      if (matching.length <= FEW_PAGES) {
-        matching = matching.filter((slot) => reading.has(this.#slots.pageOf(slot), term))
-      } else {
-        const has = new Uint8Array(this.#slots.pages)
-        for (const slot of this.#withTerm(term, reading)) has[this.#slots.pageOf(slot)] = 1
-        matching = matching.filter((slot) => has[this.#slots.pageOf(slot)] === 1)
-      }
-    }
-    return matching
+    const byLength = query.terms.toSorted((a, b) => b.letters.length - a.letters.length)
+    const quoted = byLength.filter((term) => term.quoted)
+    let matching: number[] | null = null
+    for (const term of byLength) matching = this.#narrowed(matching, term, reading)
+    const found = matching ?? []
+    const read = [...quoted, ...query.others]
+    if (found.length > MOST_READ)
+      return quoted.reduce((left, term) => this.#withQuoted(left, term, reading), found)
+    return found.filter((slot) => read.every((term) => reading.has(this.#slots.pageOf(slot), term)))
   }
 
-  /** Of each page that has a term, the first slot that has it; ascending. */
-  #withTerm(term: Term, reading: PageReading): number[] {
-    const shown = this.#slotsOf([term.letters, ...term.sounds], reading).filter((slot) => reading.shows(slot))
-    const slots = term.quoted ? reading.withQuoted(term, shown) : shown
+  /** Those whose page has a term by its letters, whether it is quoted or not; null stands for all there are. */
+  #narrowed(slots: number[] | null, term: Term, reading: PageReading): number[] {
+    if (slots === null) return this.#firstOfPages(this.#withLetters(term, reading))
+    if (slots.length <= FEW_PAGES) {
+      return slots.filter((slot) => reading.hasLetters(this.#slots.pageOf(slot), term))
+    }
+    const has = this.#pageSet(this.#withLetters(term, reading))
+    return slots.filter((slot) => has[this.#slots.pageOf(slot)] === 1)
+  }
+
+  #withLetters(term: Term, reading: PageReading): number[] {
+    return this.#slotsOf([term.letters, ...term.sounds], reading).filter((slot) => reading.shows(slot))
+  }
+
+  /** Those whose page has a quoted term as it was typed. */
+  #withQuoted(slots: number[], term: Term, reading: PageReading): number[] {
+    const left = this.#pageSet(slots)
+    const possible = this.#withLetters(term, reading).filter((slot) => left[this.#slots.pageOf(slot)] === 1)
+    const has = this.#pageSet(reading.withQuoted(term, possible))
+    return slots.filter((slot) => has[this.#slots.pageOf(slot)] === 1)
+  }
+
+  /** For every page, whether it is one of these slots' pages. */
+  #pageSet(slots: readonly number[]): Uint8Array {
+    const has = new Uint8Array(this.#slots.pages)
+    for (const slot of slots) has[this.#slots.pageOf(slot)] = 1
+    return has
+  }
+
+  /** Of each page the first slot. */
+  #firstOfPages(slots: readonly number[]): number[] {
     let last = -1
     return slots.filter((slot) => {
       const page = this.#slots.pageOf(slot)

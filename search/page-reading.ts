@@ -68,9 +68,14 @@ export class PageReading {
     return keys
   }
 
-  /** Whether a page has a term, judged as the index does. */
+  /** Whether a page has a term: a quoted one literally, any other as the index judges. */
   has(page: number, term: Term): boolean {
-    if (term.quoted) return this.texts(this.#shown(page)).some((text) => hasLiterally(text, term.text))
+    if (!term.quoted) return this.hasLetters(page, term)
+    return this.texts(this.#shown(page)).some((text) => hasLiterally(text, term.text))
+  }
+
+  /** Whether a page has the letters of a term, judged as the index does. */
+  hasLetters(page: number, term: Term): boolean {
     const wanted = [term.letters, ...term.sounds]
     return this.keys(page).some((key) => wanted.some((letters) => key.includes(letters)))
   }

@@ -1,6 +1,7 @@
 /** What somebody looks for: the words of a query, and the folded keys under which each of them may stand in an index. */
 import { fold, foldQuery } from './fold.ts'
 import { withoutHonorific } from './honorifics.ts'
+import { lowerCase } from './letter-case.ts'
 import { bonesOf } from './skeleton.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
@@ -24,8 +25,17 @@ export type Term = {
 export type Query = {
   /** As typed, in NFC, without space at the ends. */
   text: string
+  /** What is looked for. */
   terms: Term[]
+  /** What has to be there, too, and is only checked on what is found. */
+  others: Term[]
 }
+
+/** More terms in quotation marks are refused (decisions §6): each of them has to be read for. */
+export const MOST_QUOTED = 3
+
+/** Of more plain words, as in a pasted sentence, the longest are looked for. */
+const MOST_WORDS = 8
 
 const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/gu
 
@@ -45,15 +55,29 @@ const SHORTEST_SOUND = 3
  */
 export function parseQuery(typed: string): Query {
   const text = typed.normalize('NFC').trim()
-  const terms: Term[] = []
+  const found: Term[] = []
   for (const match of text.matchAll(QUOTED_OR_WORD)) {
     const quoted = match[1] !== undefined
     const words = (match[1] ?? match[0]).trim()
     const term = readTerm(quoted ? words : words.replace(SARA_AM_IN_PARTS, '$1\u0e33'), quoted)
-    if (term && !terms.some((other) => other.text === term.text && other.quoted === quoted)) terms.push(term)
+    if (term && !found.some((other) => isSame(term, other))) found.push(term)
   }
-  return { text, terms }
+  const words = found.filter(({ quoted }) => !quoted)
+  const longest = words.toSorted((a, b) => b.letters.length - a.letters.length).slice(0, MOST_WORDS)
+  const terms = found.filter((term) => term.quoted || longest.includes(term))
+  return { text, terms, others: words.filter((word) => !longest.includes(word)) }
 }
+
+/** Whether two terms are the same to look for: quoted ones whatever their case, others whatever their marks. */
+const isSame = (a: Term, b: Term): boolean =>
+  a.quoted === b.quoted &&
+  (a.quoted
+    ? lowerCase(a.text) === lowerCase(b.text)
+    : a.letters === b.letters && hasThai(a.text) === hasThai(b.text))
+
+/** How many different terms of a query stand in quotation marks. */
+export const quotedTerms = (typed: string): number =>
+  parseQuery(typed).terms.filter(({ quoted }) => quoted).length
 
 function readTerm(text: string, quoted: boolean): Term | null {
   const letters = foldQuery(text)

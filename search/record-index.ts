@@ -257,10 +257,13 @@ export class RecordIndex<Kind extends string = string> {
     const [rarest] = terms.toSorted((a, b) => a.numbers.length - b.numbers.length)
     if (!rarest || terms.length < 2) return rarest ?? new MatchScores()
     const scores = this.#look(wholeOf(query))
+    const others =
+      rarest.numbers.length === 0 ? [] : query.others.map((term) => this.#look({ ...term, corrections: [] }))
     for (const number of rarest.numbers) {
       const each = terms.map((term) => term.of(number))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
-      if (!each.includes(0)) scores.raise(number, scoreApart(mean))
+      if (!each.includes(0) && others.every((other) => other.of(number) > 0))
+        scores.raise(number, scoreApart(mean))
     }
     return scores
   }

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.
 import { invalid } from '../refusal.ts'
 import type { Stores } from '../stores.ts'
 import { issuesOf } from '../validation/judge.ts'
-import { KINDS, type Kind } from './search.ts'
+import { KINDS, type Kind, MOST_QUOTED, quotedTerms } from './search.ts'
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 const COST = 5
@@ -17,6 +17,8 @@ const words = Type.String({
   title: 'คำค้น (q)',
   description: 'What to search for; space at the ends does not count',
 })
+
+const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MOST_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
 
 /** What is left without the space at the ends, which a keyboard adds to a single letter, too. */
 const trimmed = Type.Object({ q: words })
@@ -79,7 +81,7 @@ export function searchOperation({ search, canon }: Stores): Operation {
     tag: 'Library',
     summary: 'Everything that matches some words, in groups by kind',
     description:
-      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
+      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
     query: Type.Object({
       q: words,
       kind: Type.Optional(kindSchema),
@@ -94,6 +96,7 @@ export function searchOperation({ search, canon }: Stores): Operation {
       const q = query.q.trim()
       const issues = issuesOf(trimmed, { q })
       if (issues) throw invalid(issues, FAULTY_LINK)
+      if (quotedTerms(q) > MOST_QUOTED) throw invalid({ q: [TOO_MANY_QUOTED] }, FAULTY_LINK)
       return ok(search.search({ q, kind, limit, offset, language }))
     },
   })

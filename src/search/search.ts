@@ -21,6 +21,7 @@ import { searchedHeadings } from './searched-headings.ts'
 import { searchedRecords } from './searched-records.ts'
 
 export { KINDS, type Kind } from '../../search/library-search.ts'
+export { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
 
 export interface SearchOptions {
   readonly db: LibraryDatabase

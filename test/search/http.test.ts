@@ -124,6 +124,7 @@ describe('records', () => {
     ['?q=x%20', 'q'],
     ['?q=%09x', 'q'],
     [`?q=${'x'.repeat(201)}`, 'q'],
+    [`?q=${'%22a%22%20%22b%22%20%22c%22%20%22d%22'}`, 'q'],
     ['?q=xx&kind=volumes', 'kind'],
     ['?q=xx&limit=0', 'limit'],
     ['?q=xx&limit=201', 'limit'],

@@ -31,18 +31,15 @@ function writeIndex(parts: readonly Part[]): Database {
   return db
 }
 
-/** @param asked is told of the parts that are asked for a literal match */
 function openIndex(
   db: Database,
   parts: readonly Part[],
   exceptions: () => Exceptions = () => NONE,
-  asked: (parts: readonly number[]) => void = () => undefined,
 ): PageIndex {
   const textOf = (part: number): string => parts[part]?.text ?? ''
   const index = PageIndex.open(db, {
     textsOf: (numbers) => numbers.map(textOf),
     partsWith(words, numbers) {
-      asked(numbers)
       return new Set(numbers.filter((part) => hasLiterally(textOf(part), words)))
     },
     exceptions,
@@ -146,36 +143,14 @@ describe('finds', () => {
   })
 })
 
-describe('roman letters in quotes are looked for', () => {
-  const parts: Part[] = [
+test('roman letters in quotes are found where they stand, and not where they are the sound of Thai ones', () => {
+  const index = indexOf([
     { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
     { edition: 'roman', volume: 1, page: 1, text: 'nibbāna' },
-  ]
-  let asked: readonly number[] = []
-  const open = (db: Database): PageIndex =>
-    openIndex(
-      db,
-      parts,
-      () => NONE,
-      (numbers) => {
-        asked = numbers
-      },
-    )
-
-  test('only where they may be, and not where they are the sound of Thai ones', () => {
-    const index = open(writeIndex(parts))
-    expect(find(index, '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
-    expect(asked).toEqual([1, 2])
-    expect(find(index, '"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
-  })
-
-  test('everywhere, when an earlier import did not note where', () => {
-    const db = writeIndex(parts)
-    db.run("DELETE FROM page_slots WHERE name = 'pali with roman'")
-    expect(find(open(db), '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
-    expect(asked).toEqual([0, 1, 2])
-  })
+  ])
+  expect(find(index, '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
+  expect(find(index, '"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
 })
 
 test('of pages, too: words before pieces of words, and the case in which they were typed first', () => {
@@ -184,6 +159,24 @@ test('of pages, too: words before pieces of words, and the case in which they we
   const order = (typed: string) => find(index, typed).map((place) => texts[Number(place.split('/')[1]) - 1])
   expect(order('nibbāna')).toEqual(['nibbāna', 'Nibbāna', 'nibbānaṃ', 'parinibbāna', 'nibbana'])
   expect(order('"Nibbāna"')).toEqual(['Nibbāna', 'nibbāna', 'nibbānaṃ', 'parinibbāna'])
+})
+
+describe('many words', () => {
+  const words = 'alpha beta gamma delta epsilon zeta theta iota kappa lambda omega'
+  const index = indexOf([
+    { edition: 'roman', volume: 1, page: 1, text: words },
+    { edition: 'roman', volume: 1, page: 2, text: words.replace('beta', 'bexa') },
+  ])
+
+  test('of a pasted sentence are all there, those too that are not looked for', () => {
+    expect(find(index, words)).toEqual(['roman 1/1'])
+    expect(find(index, words.replace('beta', ''))).toEqual(['roman 1/1', 'roman 1/2'])
+  })
+
+  test('beside quoted ones', () => {
+    expect(find(index, `"Kappa lambda" "alpha" ${words}`)).toEqual(['roman 1/1'])
+    expect(find(index, '"alpha" "bexa" omega')).toEqual(['roman 1/2'])
+  })
 })
 
 describe('decisions and hidden marks', () => {

@@ -1,7 +1,7 @@
 /** Reading queries: words, quotes, sounds and bones. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseQuery, phraseLetters } from '../../search/query.ts'
+import { parseQuery, phraseLetters, quotedTerms } from '../../search/query.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const read = (typed: string) =>
@@ -14,7 +14,8 @@ describe('words and quotes', () => {
     ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
     ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
     ['evaṃ "me', ['evaṃ', 'me']],
-    ['a a A', ['a', 'A']],
+    ['a a A ā', ['a']],
+    ['นิพฺพาน นิพพาน', ['นิพฺพาน']],
     ['… – “ ”', []],
     ['"..."', []],
   ])('%j', (typed, terms) => {
@@ -28,6 +29,19 @@ describe('words and quotes', () => {
   test('the letters of the whole query stand in a row', () => {
     expect(phraseLetters(parseQuery('Evaṃ "me sutaṃ"'))).toBe('evam me sutam')
   })
+})
+
+test('of many words the longest eight are looked for, and the others are left to check', () => {
+  const { terms, others } = parseQuery(
+    'one three five "two words" seven eleven thirteen seventeen nineteen last',
+  )
+  expect(terms.filter(({ quoted }) => !quoted).length).toBe(8)
+  expect(terms.length).toBe(9)
+  expect(others.map(({ text }) => text)).toEqual(['one'])
+})
+
+test('quoted terms are counted once each, whatever their case', () => {
+  expect(quotedTerms('"a" "A" "b" b c “d”')).toBe(3)
 })
 
 describe('what a term is looked for as', () => {
