@@ -1,0 +1,69 @@
+/**
+ * `bun scripts/headings.ts CANON-HEADINGS.tsv.zst`: makes the built-in table of headings from a table of tab-separated
+ * lines. Only facts go in: names, numbers and pages of headings, and the keys under which public corpora hold them.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeadingColumns } from '../src/facts/heading-columns.ts'
+
+const TABLE = join(import.meta.dir, '../src/facts/headings.json.zst')
+
+/** The highest level, for a file that is written once and shipped with every program. */
+const LEVEL = 22
+
+/** @param tsv the first line names the columns. @throws when a column is missing or a number is none */
+export function headingColumns(tsv: string): HeadingColumns {
+  const [names = [], ...rows] = tsv
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'))
+  const column = (name: string): readonly string[] => {
+    const at = names.indexOf(name)
+    if (at < 0) throw new Error(`There is no column ${name}`)
+    return rows.map((row) => row[at] ?? '')
+  }
+  // the same as above is the empty string, a number is told by how far it is from the last one: both pack well
+  const runs = (name: string) => column(name).map((cell, row, all) => (cell === all[row - 1] ? '' : cell))
+  const steps = (name: string) => {
+    let last = 0
+    return column(name).map((cell) => {
+      if (cell === '') return null
+      const number = Number(cell)
+      if (!Number.isSafeInteger(number)) throw new Error(`${cell} in column ${name} is no number`)
+      const step = number - last
+      last = number
+      return step
+    })
+  }
+  return {
+    division: runs('division'),
+    slug: column('slug'),
+    depth: steps('depth'),
+    pali: column('pali'),
+    volume: steps('volume'),
+    paliPage: steps('paliPage'),
+    royalPage: steps('royalPage'),
+    itemFrom: steps('itemFrom'),
+    itemTo: steps('itemTo'),
+    beginsAtItem: column('beginsAtItem'),
+    cstFile: runs('cstFile'),
+    cstOrdinal: steps('cstOrdinal'),
+    cstParagraph: column('cstParagraph'),
+    scSegment: column('scSegment'),
+    scText: column('scText'),
+  }
+}
+
+if (import.meta.main) {
+  const [path] = Bun.argv.slice(2)
+  if (path === undefined) {
+    console.error('Usage: bun scripts/headings.ts CANON-HEADINGS.tsv.zst')
+    process.exit(2)
+  }
+  const tsv = Bun.zstdDecompressSync(readFileSync(path)).toString()
+  const columns = headingColumns(tsv)
+  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(columns)), { level: LEVEL })
+  writeFileSync(TABLE, packed)
+  console.log(`${columns.slug.length} headings, ${packed.length} bytes`)
+}
