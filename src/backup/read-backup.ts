@@ -1,11 +1,10 @@
 /** Reads a backup file: unpacks the databases into a folder and makes sure that they are whole. */
 
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createTarDecoder } from 'modern-tar'
+import { archiveMembers, nameOf } from '../archive/members.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 export interface UnpackedBackup {
@@ -31,16 +30,13 @@ export async function unpackBackup(
   const notes = new Map<string, string>()
   const sums = new Map<string, string>()
   try {
-    const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
-    const entries = bytes
-      .pipeThrough(new DecompressionStream('zstd'))
-      .pipeThrough(createTarDecoder({ strict: true }))
-    for await (const { header, body } of entries) {
-      if (header.name === MEMBERS.library || header.name === MEMBERS.text) {
-        sums.set(header.name, await unpack(body, join(folder, header.name), interrupted))
-      } else if (header.size <= LONGEST_NOTE) {
-        notes.set(header.name, await new Response(body).text())
-      } else await body.cancel()
+    for await (const member of archiveMembers(file)) {
+      const name = nameOf(member)
+      if (name === MEMBERS.library || name === MEMBERS.text) {
+        sums.set(name, await unpack(member.bytes, join(folder, name), interrupted))
+      } else if (name !== undefined && member.size <= LONGEST_NOTE) {
+        notes.set(name, await wholeText(member.bytes))
+      }
     }
   } catch (error) {
     if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
@@ -52,14 +48,18 @@ export async function unpackBackup(
   return { about, library: join(folder, MEMBERS.library), ...(existsSync(text) ? { text } : {}) }
 }
 
+async function wholeText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(bytes)).toString()
+}
+
 async function unpack(
-  body: ReadableStream<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   path: string,
   interrupted: AbortSignal | undefined,
 ): Promise<string> {
   const hash = createHash('sha256')
   const hashed = async function* () {
-    for await (const chunk of body) {
+    for await (const chunk of bytes) {
       interrupted?.throwIfAborted()
       hash.update(chunk)
       yield chunk

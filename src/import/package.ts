@@ -2,8 +2,7 @@
 
 import { createReadStream, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { createTarDecoder } from 'modern-tar'
+import { ArchiveFault, archiveMembers, nameOf } from '../archive/members.ts'
 import { PackageFault } from './package-fault.ts'
 
 /** A file inside a package. */
@@ -41,57 +40,28 @@ function openInFolder(folder: string, name: string): Member | null {
   return { size: stats.size, stream: createReadStream(path, { highWaterMark: 1 << 18 }) }
 }
 
-/** Files stand at the top of the archive, or in the one folder that `tar` was given. */
 async function openInArchive(path: string, name: string): Promise<Member | null> {
-  const entries = new TarEntries(path)
+  const members = archiveMembers(path)
+  const told = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => Promise.reject(faultOf(path, error)))
   for (;;) {
-    const entry = await entries.next()
-    if (!entry) return null
-    const segments = entry.header.name.split('/').filter((part) => part !== '' && part !== '.')
-    if (segments.length <= 2 && segments.at(-1) === name && entry.header.type === 'file') {
-      return { size: entry.header.size, stream: entries.body(entry.body) }
+    const { done, value: member } = await told(members.next())
+    if (done) return null
+    if (nameOf(member) !== name) continue
+    const stream = async function* () {
+      try {
+        yield* member.bytes
+      } catch (error) {
+        throw faultOf(path, error)
+      } finally {
+        await members.return()
+      }
     }
-    await entry.body.cancel()
+    return { size: member.size, stream: stream() }
   }
 }
 
-/** The members of one archive, one after the other; faults of the archive are told as faults of the package. */
-class TarEntries {
-  private readonly reader
-
-  constructor(private readonly path: string) {
-    const bytes = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
-    this.reader = bytes
-      .pipeThrough(new DecompressionStream('zstd'))
-      .pipeThrough(createTarDecoder({ strict: true }))
-      .getReader()
-  }
-
-  async next() {
-    try {
-      return (await this.reader.read()).value
-    } catch {
-      throw this.damaged()
-    }
-  }
-
-  /** The bytes of the current member; whoever stops early closes the archive. */
-  async *body(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const body = stream.getReader()
-    try {
-      for (;;) {
-        const { done, value } = await body.read().catch(() => {
-          throw this.damaged()
-        })
-        if (done) return
-        yield value
-      }
-    } finally {
-      await this.reader.cancel().catch(() => undefined)
-    }
-  }
-
-  private damaged(): PackageFault {
-    return new PackageFault(this.path, null, null, 'ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst กรุณาดาวน์โหลดหรือคัดลอกใหม่')
-  }
+function faultOf(path: string, error: unknown): unknown {
+  if (!(error instanceof ArchiveFault)) return error
+  return new PackageFault(path, null, null, 'ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 }

@@ -18,6 +18,7 @@ import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
 import { lockFolder } from '../../src/server/folder-lock.ts'
 import { openStores } from '../../src/stores.ts'
+import { missingTool, shell } from '../archive/made-by-tools.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
@@ -225,6 +226,26 @@ describe('backup and restore of a file', () => {
       expect(readFileSync(join(data, 'text.db')).equals(readFileSync(join(sample, 'text.db')))).toBe(true)
       expect((await runCommand(['check', '--data', data])).code).toBe(0)
       expect(readdirSync(folder).sort()).toEqual(['backup.tar.zst', 'elsewhere'])
+    }))
+
+  test('a backup that other tools packed again, in any order, is one still', () =>
+    inFolder(async (folder) => {
+      if (missingTool) return console.warn(`skipped: there is no ${missingTool} here`)
+      await runCommand(['backup', join(folder, 'backup.tar.zst'), '--data', sample])
+      shell(folder, 'mkdir loose && tar --zstd -xf backup.tar.zst -C loose')
+      const before = await exported(sample)
+      for (const [index, line] of [
+        'tar --zstd -cf again.tar.zst -C loose text.db library.db SHA256SUMS backup.json',
+        'tar --format=v7 -cf - -C loose SHA256SUMS library.db backup.json text.db | zstd -q -19 > again.tar.zst',
+        'bsdtar --zstd -cf again.tar.zst loose',
+        'tar --format=pax --zstd -cf again.tar.zst -C loose .',
+      ].entries()) {
+        shell(folder, `rm -f again.tar.zst && ${line}`)
+        const data = join(folder, `data-${index}`)
+        const { code, error } = await runCommand(['restore', join(folder, 'again.tar.zst'), '--data', data])
+        expect([line, code, error]).toEqual([line, 0, expect.any(String)])
+        expect(await exported(data)).toEqual(before)
+      }
     }))
 
   test('a backup never goes over a file that exists', () =>
