@@ -61,7 +61,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'app', // composes the routes
-    files: ['src/app.ts'],
+    files: ['src/app.ts', 'src/surfaces.ts'],
     imports: ['definitions', 'stores', 'routes'],
   },
   {

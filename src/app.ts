@@ -5,21 +5,24 @@ import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
+import { deskOperations } from './desk/routes.ts'
 import { parseOrigins } from './http/cors.ts'
 import { Freshness, type Shown } from './http/freshness.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
 import { mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
-import type { Operation } from './http/operation.ts'
+import { type Operation, ok, operation } from './http/operation.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { type Handle, type Observation, openFrontDoor } from './http/service.ts'
-import { tagsOf } from './http/tags.ts'
+import { on, type Served, type Surface } from './http/surface.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
+import { pageOperations } from './pages/routes.ts'
 import { recordOperations } from './records/routes.ts'
 import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
+import { API, DESK, HOST, PAGES, surfaceOf } from './surfaces.ts'
 
 export interface AppOptions {
   /** Who may write; none means reading only. */
@@ -36,6 +39,8 @@ export interface AppOptions {
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
   readonly textCheckMilliseconds?: number
+  /** What the host's own machinery asks. */
+  readonly hostOperations?: readonly Operation[]
   readonly observe?: (observation: Observation) => void
   /** Is told of errors that nobody foresaw. */
   readonly onFault?: (error: unknown) => void
@@ -43,9 +48,11 @@ export interface AppOptions {
 
 export interface App {
   readonly handle: Handle
-  readonly operations: readonly Operation[]
-  /** The OpenAPI document. */
+  readonly operations: readonly Served[]
+  /** The OpenAPI document of the contract's API. */
   readonly document: () => Promise<unknown>
+  /** The OpenAPI document of the desk's API. */
+  readonly deskDocument: () => Promise<unknown>
   readonly kept: KeptAnswers
   /** The state of what an answer shows; see Freshness. */
   readonly generation: (shown: Shown) => number
@@ -58,23 +65,30 @@ const KEPT_BYTES = 24 * 1024 * 1024
 const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
-  const document = once(() =>
-    openApiDocument(operations, {
-      version: options.version,
-      tags: tagsOf(operations),
-      ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
-    }),
-  )
-  const operations: readonly Operation[] = [
-    ...[...stores.records.values()].flatMap(recordOperations),
-    ...bookOperations(stores),
-    ...chantOperations(stores),
-    ...bulkOperations(stores),
-    ...canonOperations(stores.canon),
-    searchOperation(stores),
-    metaOperation(stores, options.version),
-    ...libraryOperations(stores, document),
-    ...collectionOperations(stores.collections),
+  const documentOf = (surface: Surface) =>
+    once(() =>
+      openApiDocument(surface, operations, {
+        version: options.version,
+        ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+      }),
+    )
+  const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
+  const writable = options.keys.length > 0
+  const operations: readonly Served[] = [
+    ...on(API, [
+      ...[...stores.records.values()].flatMap(recordOperations),
+      ...bookOperations(stores),
+      ...chantOperations(stores),
+      ...bulkOperations(stores),
+      ...canonOperations(stores.canon),
+      searchOperation(stores),
+      metaOperation(stores, options.version),
+      ...libraryOperations(stores, document),
+      ...collectionOperations(stores.collections),
+    ]),
+    ...on(DESK, [...deskOperations(stores, options.version), deskDocumentOperation(deskDocument)]),
+    ...on(PAGES, pageOperations(stores, { ...options, writable })),
+    ...on(HOST, options.hostOperations ?? []),
   ]
   const kept = new KeptAnswers(KEPT_BYTES)
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
@@ -90,6 +104,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     kept,
     generation,
     onFault: options.onFault ?? (() => undefined),
+    surfaceOf,
     onRoute: (request, operation, keyName) => {
       routes.set(request, keyName === undefined ? { operation } : { operation, keyName })
     },
@@ -98,6 +113,8 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const handle = openFrontDoor({
     app,
     operations,
+    languages: stores.languages,
+    surfaceOf,
     kept,
     generation,
     ...(limiter ? { limiter } : {}),
@@ -106,8 +123,23 @@ export function createApp(stores: Stores, options: AppOptions): App {
     routeOf: (request) => routes.get(request),
     ...(options.observe ? { observe: options.observe } : {}),
   })
-  return { handle, operations, document, kept, generation, limiter }
+  return { handle, operations, document, deskDocument, kept, generation, limiter }
 }
+
+/** Public, and not one of the operations that it describes. */
+const deskDocumentOperation = (document: () => Promise<unknown>) =>
+  operation({
+    id: 'getDeskOpenApi',
+    method: 'get',
+    path: '/openapi.json',
+    tag: 'Desk',
+    summary: 'This interface as OpenAPI 3.1',
+    access: 'public',
+    unlisted: true,
+    shows: [],
+    answers: {},
+    run: async () => ok(await document()),
+  })
 
 /** Calls through only when that long has passed since the last time. */
 function atMostEvery(milliseconds: number, act: () => void): () => void {

@@ -1,7 +1,6 @@
 /** The operations on what stands in a book (contract, "Book extras"). */
 
 import { Type } from 'typebox'
-import { BASE_PATH } from '../http/mount.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { slugParams } from '../records/routes.ts'
@@ -92,7 +91,7 @@ export function bookOperations({
       run: ({ params: { slug }, intent }) => {
         const replaced = contents.replace(slug, intent)
         if (!replaced.created) return ok(replaced.contents)
-        return created(replaced.contents, BASE_PATH + PATH.replace('{slug}', slug))
+        return created(replaced.contents, PATH.replace('{slug}', slug))
       },
     }),
     operation({

@@ -1,7 +1,6 @@
 /** The operations on headings: read, create or replace, change, delete, move, nest, and their text. */
 
 import { Type } from 'typebox'
-import { BASE_PATH } from '../http/mount.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { moveBody } from '../records/routes.ts'
@@ -48,7 +47,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       run: ({ params: { volume }, intent }) => {
         const saved = headings.save(volume, intent)
         if (!saved.created) return ok(saved.answer)
-        return created(saved.answer, `${BASE_PATH}/canon/volumes/${volume}/entries/${saved.slug}`)
+        return created(saved.answer, `/canon/volumes/${volume}/entries/${saved.slug}`)
       },
     }),
     operation({

@@ -1,16 +1,16 @@
 /** `library serve`: runs the service until it is told to stop. */
 
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import type { Observation } from '../http/service.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
+import { hostOperations } from '../server/host-operations.ts'
 import { listen } from '../server/listen.ts'
 import { Log } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
-import { openSite } from '../server/site.ts'
 import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import { writeText } from '../server/write-line.ts'
@@ -66,19 +66,18 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     metrics.record(observation)
     log.request(observation)
   }
-  const { trustedProxies } = settings
-  const app = createApp(stores, {
+  const app: App = createApp(stores, {
     keys: settings.keys,
     rateLimit: settings.rateLimit,
-    trustedProxies,
+    trustedProxies: settings.trustedProxies,
     corsOrigin: settings.corsOrigin,
     ...baseUrl,
     version: product.version,
+    hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
     observe,
     onFault,
   })
-  const writable = settings.keys.length > 0
-  listener.serve(openSite({ metrics, app, stores, folder, writable, trustedProxies, observe, ...baseUrl }))
+  listener.serve(app.handle)
   stores.search.warmUp()
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped

@@ -1,16 +1,24 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
 import { jsonBytes } from '../json-bytes.ts'
+import type { Language } from '../languages/languages.ts'
 import type { Refusal } from '../refusal.ts'
 import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
-import { type KeptAnswer, type ReadyHeaders, type Representation, tagOf } from './kept-answers.ts'
-import type { Answer } from './operation.ts'
+import { type Head, type KeptAnswer, type ReadyHeaders, type Representation, tagOf } from './kept-answers.ts'
+import { type Answer, Content } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
+import { needsKey, type Served, type Surface } from './surface.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Public answers are kept by clients, and asked for again each time; a cached copy is never stale. */
-const PUBLIC = 'no-cache'
+const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** How long clients keep a public answer; one that is checked again each time is never stale. */
+const CACHING = {
+  checked: 'no-cache',
+  immutable: 'public, max-age=31536000, immutable',
+  never: 'no-store',
+} as const satisfies Record<NonNullable<Served['keeping']>, string>
 const PRIVATE = 'private, no-store'
 
 /** The entity tags that an answer with this body may have been sent under, one for each encoding. */
@@ -20,9 +28,28 @@ export function entityTagsOf(body: unknown): readonly string[] {
   return ENCODINGS.map((encoding) => tagOf(compress(plain, encoding)))
 }
 
+/** The bytes of an answer, uncompressed; none where it has no body. */
+export function bytesOf({ body }: Answer): Uint8Array<ArrayBuffer> {
+  if (body instanceof Content) return body.bytes
+  return body === undefined ? NOTHING : jsonBytes(body)
+}
+
+const NOTHING = new Uint8Array()
+
+/** What stands above an answer of the operation. */
+export function headOf(operation: Served, { status, body, headers }: Answer): Head {
+  const isPublic = operation.method === 'get' && !needsKey(operation) && status < 400
+  const all = { ...operation.surface.headers, ...headers }
+  return {
+    type: body instanceof Content ? body.type : JSON_TYPE,
+    caching: isPublic ? CACHING[operation.keeping ?? 'checked'] : PRIVATE,
+    ...(Object.keys(all).length === 0 ? {} : { headers: all }),
+  }
+}
+
 /** A public 200, or 304 when the client already has these bytes. */
 export const publicResponse = (kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response =>
-  conditional(kept.in(wanted), PUBLIC, ifNoneMatch)
+  conditional(kept.in(wanted), kept.head, ifNoneMatch)
 
 /**
  * The same, sent again: its headers were put together the first time.
@@ -35,7 +62,7 @@ export function keptResponse(
   dress: (headers: Headers) => void,
 ): Response {
   const representation = kept.in(wanted)
-  representation.ready ??= readyHeaders(representation, dress)
+  representation.ready ??= readyHeaders(representation, kept.head, dress)
   const { etag, whole, unchanged } = representation.ready
   // nearly always the client sends the very tag that it was given
   const known =
@@ -45,8 +72,12 @@ export function keptResponse(
     : new Response(representation.bytes, { headers: whole })
 }
 
-function readyHeaders(representation: Representation, dress: (headers: Headers) => void): ReadyHeaders {
-  const plain = headersOf(representation, PUBLIC)
+function readyHeaders(
+  representation: Representation,
+  head: Head,
+  dress: (headers: Headers) => void,
+): ReadyHeaders {
+  const plain = headersOf(representation, head)
   const [whole, unchanged] = [new Headers(plain), new Headers(unchangedOf(plain))]
   dress(whole)
   dress(unchanged)
@@ -54,19 +85,29 @@ function readyHeaders(representation: Representation, dress: (headers: Headers) 
 }
 
 /** Any other success. Key-gated reads carry an entity tag too, and are stored by nobody. */
-export function freshResponse(answer: Answer, wanted: Encoding, ifNoneMatch: string | null): Response {
-  const plain = jsonBytes(answer.body)
+export function freshResponse(
+  operation: Served,
+  answer: Answer,
+  wanted: Encoding,
+  ifNoneMatch: string | null,
+): Response {
+  const head = headOf(operation, answer)
+  const location = answer.location === undefined ? {} : { location: operation.surface.base + answer.location }
+  if (answer.body === undefined) {
+    const headers = { ...head.headers, ...location, 'cache-control': head.caching }
+    return new Response(null, { status: answer.status, headers })
+  }
+  const plain = bytesOf(answer)
   const encoding = plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
   const bytes = compress(plain, encoding)
   const representation = { bytes, tag: tagOf(bytes), encoding }
-  if (ifNoneMatch !== null) return conditional(representation, PRIVATE, ifNoneMatch)
-  const headers = headersOf(representation, PRIVATE)
-  if (answer.location !== undefined) headers.location = answer.location
+  if (ifNoneMatch !== null) return conditional(representation, head, ifNoneMatch)
+  const headers = { ...headersOf(representation, head), ...location }
   return new Response(bytes, { status: answer.status, headers })
 }
 
-function conditional(representation: Representation, caching: string, ifNoneMatch: string | null): Response {
-  const headers = headersOf(representation, caching)
+function conditional(representation: Representation, head: Head, ifNoneMatch: string | null): Response {
+  const headers = headersOf(representation, head)
   return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)
     ? new Response(null, { status: 304, headers: unchangedOf(headers) })
     : new Response(representation.bytes, { headers })
@@ -74,11 +115,12 @@ function conditional(representation: Representation, caching: string, ifNoneMatc
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
-function headersOf({ bytes, tag, encoding }: Representation, caching: string): HeaderRecord {
+function headersOf({ bytes, tag, encoding }: Representation, head: Head): HeaderRecord {
   return {
-    'content-type': JSON_TYPE,
+    ...head.headers,
+    'content-type': head.type,
     'content-length': String(bytes.byteLength),
-    'cache-control': caching,
+    'cache-control': head.caching,
     etag: `"${tag}"`,
     vary: 'Accept-Encoding',
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -92,20 +134,37 @@ const unchangedOf = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => 
   'cache-control': caching,
 })
 
-/** A refusal in the one error shape; `extra` fields stand beside `error`. */
-export function refusalResponse(
+/** A refusal in the one error shape. */
+export const refusalResponse = (refusal: Refusal, headers: Readonly<Record<string, string>> = {}): Response =>
+  refused(refusal, jsonBytes(errorBody(refusal)), JSON_TYPE, headers)
+
+/** A refusal as its surface tells it: in the one error shape, or as a page. */
+export function surfaceRefusal(
+  surface: Surface,
   refusal: Refusal,
+  language: Language,
   headers: Readonly<Record<string, string>> = {},
-  extra: Readonly<Record<string, unknown>> = {},
 ): Response {
-  const bytes = jsonBytes({ ...errorBody(refusal), ...extra })
+  const all = { ...surface.headers, ...headers }
+  if (!surface.refusalPage) return refusalResponse(refusal, all)
+  return refused(refusal, encoder.encode(surface.refusalPage(refusal, language)), HTML_TYPE, all)
+}
+
+const encoder = new TextEncoder()
+
+function refused(
+  { code }: Refusal,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
   return new Response(bytes, {
-    status: STATUS[refusal.code],
+    status: STATUS[code],
     headers: {
-      'content-type': JSON_TYPE,
+      ...headers,
+      'content-type': type,
       'content-length': String(bytes.byteLength),
       'cache-control': 'no-store',
-      ...headers,
     },
   })
 }

@@ -20,6 +20,15 @@ export interface ReadyHeaders {
   readonly unchanged: Headers
 }
 
+/** What stands above the bytes of an answer, whatever their encoding. */
+export interface Head {
+  /** The media type, with its charset. */
+  readonly type: string
+  /** Cache-Control. */
+  readonly caching: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** One answer in all encodings that somebody asked for. */
 export class KeptAnswer {
   /** Whether somebody asked for it since it was last considered for dropping. */
@@ -32,6 +41,7 @@ export class KeptAnswer {
     /** The state of what it shows that it was made from; see Freshness. */
     readonly generation: number,
     private readonly plain: Uint8Array<ArrayBuffer>,
+    readonly head: Head,
     readonly shown?: Shown,
   ) {}
 

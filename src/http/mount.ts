@@ -3,12 +3,11 @@
 import { Elysia } from 'elysia'
 import type { TObject } from 'typebox'
 import type { Intent } from '../intent.ts'
-import { jsonBytes } from '../json-bytes.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
-import { freshResponse, publicResponse, refusalResponse } from './answers.ts'
+import { bytesOf, freshResponse, headOf, publicResponse, surfaceRefusal } from './answers.ts'
 import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { preflightHeaders } from './cors.ts'
@@ -16,12 +15,10 @@ import { refusalOf } from './errors.ts'
 import type { Shown } from './freshness.ts'
 import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { authorise, type WriteKeys } from './keys.ts'
-import { type Answer, needsKey, type Operation } from './operation.ts'
+import type { Answer } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
 import { Query } from './query.ts'
-
-/** Where the API lives (contract, Versioning 1). */
-export const BASE_PATH = '/api/v1'
+import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
 
 type RawParams = Readonly<Record<string, string>>
 
@@ -36,33 +33,39 @@ export interface Surroundings {
   readonly onFault: (error: unknown) => void
   /** Is told which operation a request came to, and by whom it writes. */
   readonly onRoute: (request: Request, operation: string, keyName?: string) => void
+  /** Who refuses what no operation answers. */
+  readonly surfaceOf: (target: string) => Surface
 }
 
-/** The API as an Elysia app: each operation, and what its path answers to other methods. */
-export function mount(operations: readonly Operation[], around: Surroundings): Elysia {
+/** The operations as an Elysia app: each one, and what its path answers to other methods. */
+export function mount(operations: readonly Served[], around: Surroundings): Elysia {
   const app = new Elysia()
-  const methods = Map.groupBy(operations, (operation) => operation.path)
+  const methods = Map.groupBy(operations, pathOf)
   for (const operation of operations) {
-    app.route(operation.method.toUpperCase(), routeOf(operation.path), ({ request, params }) =>
+    app.route(operation.method.toUpperCase(), routeOf(operation), ({ request, params }) =>
       respond(operation, request, params as RawParams, around),
     )
   }
-  for (const [path, siblings] of methods) {
+  for (const [, siblings] of methods) {
+    const [first] = siblings
     const allowed = allowedMethods(siblings)
-    app.all(routeOf(path), ({ request }) => otherMethod(request, allowed))
+    if (first) app.all(routeOf(first), ({ request }) => otherMethod(first.surface, request, allowed, around))
   }
   app.onError(({ code, error, request, set }) => {
     set.headers = {}
-    if (code === 'NOT_FOUND') return refusalResponse(notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
-    return fault(error, request, around)
+    const surface = around.surfaceOf(targetOf(request.url))
+    if (code === 'NOT_FOUND') {
+      return refuse(surface, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'), request, around)
+    }
+    return fault(surface, error, request, around)
   })
   return app
 }
 
 /** `/chants/{slug}` as Elysia writes it. */
-export const routeOf = (path: string): string => BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
+export const routeOf = (operation: Served): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
 
-function allowedMethods(operations: readonly Operation[]): readonly string[] {
+function allowedMethods(operations: readonly Served[]): readonly string[] {
   const methods = operations.map((operation) => operation.method.toUpperCase())
   return [
     ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
@@ -71,37 +74,64 @@ function allowedMethods(operations: readonly Operation[]): readonly string[] {
   ]
 }
 
-function otherMethod(request: Request, allowed: readonly string[]): Response {
+function otherMethod(
+  surface: Surface,
+  request: Request,
+  allowed: readonly string[],
+  around: Surroundings,
+): Response {
   if (request.method === 'OPTIONS')
     return new Response(null, { status: 204, headers: preflightHeaders(allowed) })
   const refusal = new Refusal(
     'method_not_allowed',
     `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
   )
-  return refusalResponse(refusal, { allow: allowed.join(', ') })
+  return refuse(surface, refusal, request, around, { allow: allowed.join(', ') })
 }
 
 function respond(
-  operation: Operation,
+  operation: Served,
   request: Request,
   params: RawParams,
   around: Surroundings,
 ): Response | Promise<Response> {
   try {
+    if (operation.surface.refusalPage && isSlashTooMany(request.url)) return withoutSlash(request.url)
     const response =
       operation.method === 'get'
         ? read(operation, request, params, around)
         : write(operation, request, params, around)
-    return response instanceof Promise ? response.catch((error) => fault(error, request, around)) : response
+    return response instanceof Promise
+      ? response.catch((error) => fault(operation.surface, error, request, around))
+      : response
   } catch (error) {
-    return fault(error, request, around)
+    return fault(operation.surface, error, request, around)
   }
 }
 
-function fault(error: unknown, request: Request, around: Surroundings): Response {
+/** A page has one address; Elysia takes a slash at the end for nothing. */
+const isSlashTooMany = (url: string) => /[^/]\/+(\?|$)/.test(targetOf(url))
+
+function withoutSlash(url: string): Response {
+  const location = targetOf(url).replace(/\/+(?=\?|$)/, '')
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-cache' } })
+}
+
+function fault(surface: Surface, error: unknown, request: Request, around: Surroundings): Response {
   const refusal = refusalOf(error)
   if (refusal !== error) around.onFault(error)
-  return refusalResponse(refusal, refusal.code === 'unauthorized' ? challenge(request) : {})
+  return refuse(surface, refusal, request, around, refusal.code === 'unauthorized' ? challenge(request) : {})
+}
+
+/** A refusal as the surface tells it, in the language of the request. */
+export function refuse(
+  surface: Surface,
+  refusal: Refusal,
+  request: Request,
+  { languages }: Pick<Surroundings, 'languages'>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return surfaceRefusal(surface, refusal, servedLanguage(languages, queryOf(request).lang), headers)
 }
 
 /** 401 says how to authenticate; a key that was sent and refused is an invalid token (RFC 6750 §3). */
@@ -110,20 +140,21 @@ function challenge(request: Request): Readonly<Record<string, string>> {
   return { 'www-authenticate': `Bearer realm="library"${sent}` }
 }
 
-function read(operation: Operation, request: Request, params: RawParams, around: Surroundings) {
+function read(operation: Served, request: Request, params: RawParams, around: Surroundings) {
   const keyName = needsKey(operation)
     ? authorise(around.keys, request.headers.get('authorization'))
     : undefined
   around.onRoute(request, operation.id, keyName)
   // taken before the answer is made: a write meanwhile makes the answer stale
   const generation = around.generation(operation.shows)
-  const answer = operation.run(inputOf(operation, request, params, around, noWrite))
+  const intent = keyName === undefined ? noWrite : { ...noWrite, keyName }
+  const answer = operation.run(inputOf(operation, request, params, around, intent))
   const send = (made: Answer) => sendRead(operation, request, made, generation, around)
   return answer instanceof Promise ? answer.then(send) : send(answer)
 }
 
 function sendRead(
-  operation: Operation,
+  operation: Served,
   request: Request,
   answer: Answer,
   generation: number,
@@ -131,10 +162,16 @@ function sendRead(
 ) {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const ifNoneMatch = request.headers.get('if-none-match')
-  if (answer.status !== 200) return freshResponse(answer, encoding, null)
-  if (needsKey(operation)) return freshResponse(answer, encoding, ifNoneMatch)
-  const kept = new KeptAnswer(operation.id, generation, jsonBytes(answer.body), operation.shows)
-  around.kept.put(targetOf(request.url), kept)
+  if (answer.status !== 200) return freshResponse(operation, answer, encoding, null)
+  if (needsKey(operation)) return freshResponse(operation, answer, encoding, ifNoneMatch)
+  const kept = new KeptAnswer(
+    operation.id,
+    generation,
+    bytesOf(answer),
+    headOf(operation, answer),
+    operation.shows,
+  )
+  if (operation.keeping !== 'never') around.kept.put(targetOf(request.url), kept)
   return publicResponse(kept, encoding, ifNoneMatch)
 }
 
@@ -144,7 +181,7 @@ export function targetOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
-async function write(operation: Operation, request: Request, params: RawParams, around: Surroundings) {
+async function write(operation: Served, request: Request, params: RawParams, around: Surroundings) {
   const keyName = authorise(around.keys, request.headers.get('authorization'))
   around.onRoute(request, operation.id, keyName)
   const bytes = operation.body ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
@@ -154,10 +191,10 @@ async function write(operation: Operation, request: Request, params: RawParams, 
     body: () => (bytes ? judgeBody(operation, parseBody(bytes)) : undefined),
   }
   const answer = await operation.run(inputOf(operation, request, params, around, intent))
-  return freshResponse(answer, chooseEncoding(request.headers.get('accept-encoding')), null)
+  return freshResponse(operation, answer, chooseEncoding(request.headers.get('accept-encoding')), null)
 }
 
-function judgeBody({ body, judging }: Operation, value: unknown): unknown {
+function judgeBody({ body, judging }: Served, value: unknown): unknown {
   if (body === undefined || judging === 'by-operation') return value
   return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
 }
@@ -171,14 +208,13 @@ const noWrite: Intent<unknown> = {
 }
 
 function inputOf(
-  operation: Operation,
+  operation: Served,
   request: Request,
   params: RawParams,
   around: Surroundings,
   intent: Intent<unknown>,
 ) {
-  const mark = request.url.indexOf('?')
-  const query = Query.of(mark < 0 ? '' : request.url.slice(mark))
+  const query = queryOf(request)
   return {
     params: operation.params ? judgeParams(operation.params, params) : {},
     get query() {
@@ -187,6 +223,11 @@ function inputOf(
     language: servedLanguage(around.languages, query.lang),
     intent,
   }
+}
+
+function queryOf({ url }: Request): Query {
+  const mark = url.indexOf('?')
+  return Query.of(mark < 0 ? '' : url.slice(mark))
 }
 
 /** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */

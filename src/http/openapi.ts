@@ -6,7 +6,8 @@ import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
 import { routeOf } from './mount.ts'
-import { needsKey, type Operation } from './operation.ts'
+import { needsKey, type Served, type Surface } from './surface.ts'
+import { tagsOf } from './tags.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,7 +15,6 @@ export interface DocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` when the server does not know it. */
   readonly baseUrl?: string
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
 }
 
 /** The response headers that several answers share. */
@@ -31,33 +31,37 @@ const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 
 /**
- * The document of all operations. The swagger plugin collects them from an app that only lists routes; the
+ * The document of the surface's operations. The swagger plugin collects them from an app that only lists routes; the
  * viewer that the plugin would add loads from elsewhere, so Library has its own.
  */
 export async function openApiDocument(
-  operations: readonly Operation[],
+  surface: Surface,
+  all: readonly Served[],
   options: DocumentOptions,
 ): Promise<Json> {
+  const about = surface.document
+  if (!about) throw new Error(`Nothing describes ${surface.base}`)
+  const operations = all.filter((operation) => operation.surface === surface && !operation.unlisted)
   const components = new Components()
   const app = new Elysia().use(
     swagger({
       specPath: '/document.json',
       documentation: {
         info: {
-          title: 'Library',
+          title: about.title,
           version: options.version,
-          description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
+          description: about.description,
           license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
           contact: { name: 'Library', ...(options.baseUrl ? { url: options.baseUrl } : {}) },
         },
-        tags: [...options.tags],
+        tags: tagsOf(operations, about.tags),
       },
       excludeStaticFile: false,
     }),
   )
   for (const operation of operations) {
     const detail = detailOf(operation, components)
-    app.route(operation.method.toUpperCase(), routeOf(operation.path), () => '', { detail })
+    app.route(operation.method.toUpperCase(), routeOf(operation), () => '', { detail })
   }
   const response = await app.handle(new Request('http://library.local/document.json'))
   const collected = (await response.json()) as Json
@@ -90,7 +94,7 @@ class Components {
 /** Only what JSON can say: TypeBox marks its schemas with hidden properties. */
 const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-function detailOf(operation: Operation, components: Components): Json {
+function detailOf(operation: Served, components: Components): Json {
   const { id, tag, summary, description, answers } = operation
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
@@ -127,7 +131,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: 'The text database cannot be opened or is empty',
 }
 
-function refusalsOf(operation: Operation, components: Components): readonly (readonly [string, Json])[] {
+function refusalsOf(operation: Served, components: Components): readonly (readonly [string, Json])[] {
   const codes = new Set<RefusalCode>([
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
@@ -154,7 +158,7 @@ const CONDITIONS = {
   'if-none-match': ['If-None-Match', '`*` creates only: refused when the slug exists'],
 } as const
 
-function parametersOf(operation: Operation): readonly Json[] {
+function parametersOf(operation: Served): readonly Json[] {
   const conditions = (operation.conditions ?? []).map((condition) => {
     const [name, description] = CONDITIONS[condition]
     return { in: 'header', name, description, required: false, schema: { type: 'string' } }
@@ -179,7 +183,7 @@ function parametersOf(operation: Operation): readonly Json[] {
   ]
 }
 
-function parametersIn(place: 'path' | 'query', schema: Operation['params']): readonly Json[] {
+function parametersIn(place: 'path' | 'query', schema: Served['params']): readonly Json[] {
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
     const { description, ...keywords } = plain(parameter)

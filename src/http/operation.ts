@@ -7,7 +7,7 @@ import type { RefusalCode } from '../refusal.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-type NoParams = TObject<Record<never, TSchema>>
+export type NoParams = TObject<Record<never, TSchema>>
 
 /** What an operation is given: values of the types that its schemas describe. */
 export interface Input<Params, Query, Body> {
@@ -23,10 +23,21 @@ export interface Input<Params, Query, Body> {
 /** What an operation answers. */
 export interface Answer {
   readonly status: number
-  /** A value to write as JSON, or WrittenJson (see json-bytes.ts). */
+  /** A value to write as JSON, WrittenJson (see json-bytes.ts), or Content of another type; undefined is no body. */
   readonly body: unknown
-  /** The address of what was created. */
+  /** The path of what was created, or of where to look instead, below the surface's base. */
   readonly location?: string
+  /** Headers beside those of the surface, and over them. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Bytes that are not JSON. */
+export class Content {
+  constructor(
+    readonly bytes: Uint8Array<ArrayBuffer>,
+    /** The media type, with its charset. */
+    readonly type: string,
+  ) {}
 }
 
 export interface Operation<
@@ -37,7 +48,7 @@ export interface Operation<
   /** operationId in the document: camelCase, unique. */
   readonly id: string
   readonly method: Method
-  /** Below the base path, with parameters in braces: `/chants/{slug}`. */
+  /** Below the surface's base, with parameters in braces: `/chants/{slug}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
@@ -52,10 +63,17 @@ export interface Operation<
   readonly shows?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
-  /** Needs the key; every method but GET does. */
+  /** Who may ask; without, as the surface says. */
   readonly access?: 'public' | 'key'
-  /** What a request costs the caller (contract, Limits). */
+  /** Left out of the surface's document. */
+  readonly unlisted?: true
+  /** What a request costs the caller (contract, Limits); 1 without. */
   readonly cost?: number
+  /**
+   * How clients keep a public answer: `checked` again each time (the default), for ever where the name changes with
+   * the content (`immutable`), or `never`, here neither.
+   */
+  readonly keeping?: 'checked' | 'immutable' | 'never'
   /**
    * How the body is judged: brought into its stored form first (the default), just `as-sent` where white space
    * means something, or `by-operation` where the schema is only known later.
@@ -80,10 +98,6 @@ export function operation<
 /** 200 with a body. */
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
-/** 201 with a body and the address of what was created. */
+/** 201 with a body and the path of what was created, below the surface's base. */
 export const created = (body: unknown, location?: string): Answer =>
   location === undefined ? { status: 201, body } : { status: 201, body, location }
-
-/** Whether the caller must send a key. */
-export const needsKey = (operation: Operation): boolean =>
-  operation.access === 'key' || operation.method !== 'get'

@@ -1,16 +1,17 @@
 /** The front door: everything that is said of a request before it is routed, and of a response before it leaves. */
 
 import type { Elysia } from 'elysia'
+import type { Languages } from '../languages/languages.ts'
 import { Refusal } from '../refusal.ts'
-import { keptResponse, refusalResponse } from './answers.ts'
+import { keptResponse } from './answers.ts'
 import { callerOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
 import { type AllowedOrigins, allowOrigin, openToOrigins } from './cors.ts'
 import type { Shown } from './freshness.ts'
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
-import { BASE_PATH, targetOf } from './mount.ts'
-import type { Operation } from './operation.ts'
+import { refuse, targetOf } from './mount.ts'
 import { type Allowance, type RateLimiter, WINDOW_SECONDS } from './rate-limit.ts'
+import { pathOf, type Served, type Surface } from './surface.ts'
 
 /** What is known of an answered request, for logs and metrics. */
 export interface Observation {
@@ -25,7 +26,10 @@ export interface Observation {
 
 export interface FrontDoor {
   readonly app: Elysia
-  readonly operations: readonly Operation[]
+  readonly operations: readonly Served[]
+  readonly languages: Languages
+  /** Who refuses what never reaches an operation. */
+  readonly surfaceOf: (target: string) => Surface
   readonly kept: KeptAnswers
   /** The state of what an answer shows; see Freshness. */
   readonly generation: (shown: Shown) => number
@@ -107,7 +111,7 @@ export function openFrontDoor(door: FrontDoor): Handle {
       const route = routed && door.routeOf(routed)
       return leave(door, exchange, response, route?.operation, route?.keyName)
     }
-    const refused = refusedAtOnce(exchange)
+    const refused = refusedAtOnce(door, exchange)
     if (refused) return finish(refused)
     const routed = routable(request, exchange.target)
     // most reads are answered at once, without waiting for anything
@@ -144,10 +148,12 @@ function sendAgain(kept: KeptAnswer, headers: Headers, dress: (headers: Headers)
 }
 
 /** What is refused before anybody asks where it leads. */
-function refusedAtOnce({ target, allowance }: Exchange): Response | undefined {
-  if (allowance?.allowed === false) return tooMany(allowance)
+function refusedAtOnce(door: FrontDoor, { target, request, allowance }: Exchange): Response | undefined {
+  const surface = door.surfaceOf(target)
+  if (allowance?.allowed === false) return tooMany(door, surface, request, allowance)
   if (decodes(target)) return undefined
-  return refusalResponse(new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ'))
+  const refusal = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
+  return refuse(surface, refusal, request, door)
 }
 
 /** HEAD answers as GET does, without the body. */
@@ -179,9 +185,9 @@ function decodes(target: string): boolean {
   }
 }
 
-function tooMany({ retryAfter }: Allowance): Response {
+function tooMany(door: FrontDoor, surface: Surface, request: Request, { retryAfter }: Allowance): Response {
   const refusal = new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
-  return refusalResponse(refusal, { 'retry-after': String(retryAfter) })
+  return refuse(surface, refusal, request, door, { 'retry-after': String(retryAfter) })
 }
 
 /** Adds the headers that every answer of this server carries. */
@@ -200,11 +206,11 @@ function personalise({ origins }: FrontDoor, { request, allowance }: Exchange, r
 }
 
 /** The cost of a path, as the operations say (contract, Limits). */
-function costsOf(operations: readonly Operation[]): (target: string) => number {
-  const costly = operations.flatMap(({ path, cost }) =>
-    cost === undefined
-      ? []
-      : [{ pattern: new RegExp(`^${BASE_PATH}${path.replace(/\{\w+\}/g, '[^/?]+')}/?(?:\\?|$)`), cost }],
-  )
+function costsOf(operations: readonly Served[]): (target: string) => number {
+  const costly = operations.flatMap((operation) => {
+    if (operation.cost === undefined) return []
+    const path = pathOf(operation).replace(/\{\w+\}/g, '[^/?]+')
+    return [{ pattern: new RegExp(`^${path}/?(?:\\?|$)`), cost: operation.cost }]
+  })
   return (target) => costly.find(({ pattern }) => pattern.test(target))?.cost ?? 1
 }

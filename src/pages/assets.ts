@@ -24,13 +24,13 @@ const file = (type: string, path: string): Asset => ({
   read: () => Bun.file(path).bytes(),
 })
 
-/** By their paths. */
-export const assets: Readonly<Record<string, Asset>> = {
-  '/assets/icon.svg': text('image/svg+xml', icon),
-  '/assets/pages.css': text('text/css', pagesStyle),
-  '/assets/front.css': text('text/css', frontStyle),
-  '/assets/docs.css': text('text/css', docsStyle),
-  '/assets/docs.js': text('text/javascript', docsScript),
-  '/assets/viewer.css': file('text/css', viewerStyle),
-  '/assets/viewer.js': file('text/javascript', viewerScript),
-}
+/** By their names below `/assets/`. */
+export const assets: ReadonlyMap<string, Asset> = new Map([
+  ['icon.svg', text('image/svg+xml', icon)],
+  ['pages.css', text('text/css', pagesStyle)],
+  ['front.css', text('text/css', frontStyle)],
+  ['docs.css', text('text/css', docsStyle)],
+  ['docs.js', text('text/javascript', docsScript)],
+  ['viewer.css', file('text/css', viewerStyle)],
+  ['viewer.js', file('text/javascript', viewerScript)],
+])

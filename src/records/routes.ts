@@ -1,7 +1,6 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import { BASE_PATH } from '../http/mount.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import { pageOfWritten } from '../json-bytes.ts'
@@ -95,7 +94,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       run: ({ intent }) => {
         const saved = store.save(intent)
         if (!saved.created) return ok(saved.record)
-        return created(saved.record, `${BASE_PATH}${resource.path}/${saved.record.slug}`)
+        return created(saved.record, `${resource.path}/${saved.record.slug}`)
       },
     }),
     operation({

@@ -2,11 +2,11 @@
 
 import { statSync } from 'node:fs'
 import type { App } from '../app.ts'
-import { BASE_PATH } from '../http/mount.ts'
+import { pathOf } from '../http/surface.ts'
+import { countRecords } from '../library/holdings.ts'
 import type { Stores } from '../stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import { exposition, type Metric, type Sample, single } from './exposition.ts'
-import { countRecords } from './holdings.ts'
 import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
 import { product } from './product.ts'
 
@@ -52,13 +52,12 @@ function aboutRequests({ metrics, app }: Measured): readonly Metric[] {
 
 function requestSamples({ requests }: Metrics, { operations }: App): readonly Sample[] {
   const routes = new Map(
-    operations.map(({ id, method, path }) => [
-      id,
-      { operation: id, method: method.toUpperCase(), route: BASE_PATH + path },
+    operations.map((operation) => [
+      operation.id,
+      { operation: operation.id, method: operation.method.toUpperCase(), route: pathOf(operation) },
     ]),
   )
   return [...requests].flatMap(([operation, statuses]) => {
-    // a page of the site goes by its path
     const labels = routes.get(operation) ?? { operation: '', method: '', route: operation }
     return [...statuses].map(([status, value]) => ({ labels: { ...labels, status: String(status) }, value }))
   })

@@ -1,9 +1,9 @@
 /** What the host is told when the service is ready: where it listens, who may write, what it holds. */
 
 import type { WriteKeys } from '../http/keys.ts'
+import { countPages, countRecords } from '../library/holdings.ts'
 import type { Stores } from '../stores.ts'
 import type { DataFolder } from './data-folder.ts'
-import { countPages, countRecords } from './holdings.ts'
 import type { LogEvent } from './log.ts'
 import { product } from './product.ts'
 

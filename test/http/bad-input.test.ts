@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import type { CallOptions, ErrorBody } from '../support/library.ts'
+import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 const { chants } = resources
@@ -185,20 +185,22 @@ describe('addresses that name nothing are 404, those that cannot be read 400', (
     expect(status).toBe(expected)
   })
 
-  test.each([
-    '/',
-    '/api',
-    '/api/',
-    '/api/v2/books',
-    '/api/v10/books',
-    '/apiv1/books',
-    '/favicon.ico',
-    '/.env',
-    '/index.php',
-  ])('%s outside of the API is 404 in the same shape', async (path) => {
-    const { status, body } = await library.get<ErrorBody>(`http://library.local${path}`)
-    expect([status, body.error.code]).toEqual([404, 'not_found'])
-  })
+  test.each(['/api/', '/api/v2/books', '/api/v10/books', '/api/desk', '/api/desk/nothing'])(
+    '%s beside the operations is 404 in the same shape',
+    async (path) => {
+      const { status, body } = await library.get<ErrorBody>(`${ORIGIN}${path}`)
+      expect([status, body.error.code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test.each(['/api', '/apiv1/books', '/favicon.ico', '/.env', '/index.php'])(
+    '%s beside the pages is 404 on a page',
+    async (path) => {
+      const { status, headers, body } = await library.get<string>(`${ORIGIN}${path}`)
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain('<h1>ไม่พบ')
+    },
+  )
 })
 
 test('nothing that was sent comes back in an answer as anything but JSON', async () => {

@@ -3,18 +3,24 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
+import { needsKey, pathOf } from '../../src/http/surface.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import type { AnyRecord, ErrorBody } from '../support/library.ts'
+import { type AnyRecord, type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 const chant = await save(library, resources.chants, fullBody(resources.chants))
 const { operations } = library.app
-const address = (path: string) => path.replaceAll('{slug}', 'example-1').replace(/\{\w+\}/g, '1')
+const address = (path: string) =>
+  ORIGIN +
+  path
+    .replaceAll('{slug}', 'example-1')
+    .replace('{name}', 'icon.svg')
+    .replace(/\{\w+\}/g, '1')
 const publicReads = operations
-  .filter(({ method, access }) => method === 'get' && access !== 'key')
-  .map(({ path }) => address(path))
+  .filter((operation) => operation.method === 'get' && !needsKey(operation))
+  .map((operation) => address(pathOf(operation)))
 
 describe.each(publicReads)('GET %s', (path) => {
   test('sends a strong entity tag, and 304 without a body to who has it', async () => {
@@ -167,7 +173,7 @@ describe('what is stored by nobody', () => {
   })
 
   test('key-gated reads; they carry a tag all the same', async () => {
-    const gated = operations.find(({ method, access }) => method === 'get' && access === 'key')
+    const gated = operations.find((operation) => operation.method === 'get' && needsKey(operation))
     const path = gated?.path.replace('{name}', 'chants') ?? ''
     const first = await library.call('GET', path, { key: 'the-key-of-the-tests' })
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

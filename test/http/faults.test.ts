@@ -5,6 +5,7 @@ import { KeptAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
 import { openFrontDoor } from '../../src/http/service.ts'
+import { on } from '../../src/http/surface.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
@@ -14,7 +15,8 @@ const SECRET = '/home/somebody/library.db: SELECT * FROM books'
 /** A service with one operation that fails. */
 function failing(error: () => unknown) {
   const faults: unknown[] = []
-  const operations = (['get', 'post'] as const).map((method) =>
+  const surface = { base: '/api/v1' }
+  const declared = (['get', 'post'] as const).map((method) =>
     operation({
       id: `${method}Fault`,
       method,
@@ -27,9 +29,13 @@ function failing(error: () => unknown) {
       },
     }),
   )
+  const operations = on(surface, declared)
+  const languages = { primary: 'th', all: ['th'] }
+  const surfaceOf = () => surface
   const app = mount(operations, {
     keys: [],
-    languages: { primary: 'th', all: ['th'] },
+    languages,
+    surfaceOf,
     kept: new KeptAnswers(1024),
     generation: () => 0,
     onFault: (fault) => faults.push(fault),
@@ -38,6 +44,8 @@ function failing(error: () => unknown) {
   const handle = openFrontDoor({
     app,
     operations,
+    languages,
+    surfaceOf,
     kept: new KeptAnswers(1024),
     generation: () => 0,
     trustedProxies: 0,

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { KeptAnswer, KeptAnswers } from '../../src/http/kept-answers.ts'
 import { openTestLibrary } from '../support/library.ts'
 
-const answer = (size: number, generation = 0) => new KeptAnswer('op', generation, new Uint8Array(size))
+const HEAD = { type: 'application/json', caching: 'no-cache' }
+const answer = (size: number, generation = 0) => new KeptAnswer('op', generation, new Uint8Array(size), HEAD)
 
 describe('kept answers', () => {
   test('never hold more than their budget, whatever is put in and taken out', () => {

@@ -1,9 +1,10 @@
 /** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
+import { needsKey, pathOf, type Served } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import type { ErrorBody } from '../support/library.ts'
+import { type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 for (const resource of allResources) await save(library, resource, fullBody(resource))
@@ -11,20 +12,25 @@ const { operations } = library.app
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** An address for a path of the document: every slug the example, every number 1. */
-const addressOf = (path: string) => path.replaceAll('{slug}', 'example-1').replace(/\{\w+\}/g, '1')
+/** An address for a path: every slug the example, every number 1. */
+const addressOf = (path: string) =>
+  ORIGIN +
+  path
+    .replaceAll('{slug}', 'example-1')
+    .replace('{name}', 'icon.svg')
+    .replace(/\{\w+\}/g, '1')
 
-const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, siblings]) => {
+const paths = [...Map.groupBy(operations, pathOf)].map(([path, siblings]) => {
   const own = siblings.map(({ method }) => method.toUpperCase())
   const allowed = [
     ...(own.includes('GET') ? ['GET', 'HEAD'] : []),
     ...own.filter((method) => method !== 'GET'),
     'OPTIONS',
   ]
-  return [path, allowed] as const
+  return [path, allowed, siblings] as const
 })
 
-describe.each(paths)('%s', (path, allowed) => {
+describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
   const address = addressOf(path)
 
   test('refuses other methods with 405 and says which are allowed', async () => {
@@ -37,7 +43,8 @@ describe.each(paths)('%s', (path, allowed) => {
           key === null ? { key } : {},
         )
         expect([method, status, headers.get('allow')]).toEqual([method, 405, allowed.join(', ')])
-        if (method !== 'HEAD') expect(body.error.code).toBe('method_not_allowed')
+        if (method !== 'HEAD' && !siblings[0]?.surface.refusalPage)
+          expect(body.error.code).toBe('method_not_allowed')
       }
     }
   })
@@ -54,9 +61,7 @@ describe.each(paths)('%s', (path, allowed) => {
 
   if (allowed.includes('GET')) {
     test('answers HEAD as GET, without the body', async () => {
-      const gated =
-        operations.find((operation) => operation.path === path && operation.method === 'get')?.access ===
-        'key'
+      const gated = siblings.some((operation) => operation.method === 'get' && needsKey(operation))
       for (const key of gated ? [undefined, null] : [null]) {
         const sent = key === null ? { key } : { key: 'the-key-of-the-tests' }
         for (const acceptEncoding of ['', 'gzip']) {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { countOperations } from '../../src/http/openapi.ts'
 import { allResources } from '../../src/resources/registry.ts'
+import { API } from '../../src/surfaces.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 interface Parameter {
@@ -119,9 +120,9 @@ describe('the document', () => {
   })
 
   test('describes exactly what is routed', () => {
-    const routed = library.app.operations.map(
-      ({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`,
-    )
+    const routed = library.app.operations
+      .filter(({ surface }) => surface === API)
+      .map(({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`)
     expect(
       operations
         .map(({ method, path, described }) => `${method} ${path} ${described.operationId}`)

@@ -2,7 +2,8 @@
 
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
-import { BASE_PATH } from '../../src/http/mount.ts'
+import type { Surface } from '../../src/http/surface.ts'
+import { API, DESK } from '../../src/surfaces.ts'
 
 export interface SeenAnswer {
   readonly status: number
@@ -34,23 +35,32 @@ const LEAKS =
 
 const THAI = /\p{Script=Thai}/u
 
-/** All test libraries have the same operations: the document is read and its schemas compiled once. */
-let known: Promise<Checks> | undefined
+/** All test libraries have the same operations: a document is read and its schemas compiled once. */
+const known = new Map<Surface, Promise<Checks>>()
+
+type Documented = Pick<App, 'document'> & Partial<Pick<App, 'deskDocument'>>
 
 /** A checker for the answers of an app. */
-export function answerChecker(app: Pick<App, 'document'>): AnswerChecker {
+export function answerChecker(app: Documented): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname
-    if (!path.startsWith(`${BASE_PATH}/`)) return
-    known ??= app.document().then((document) => new Checks(document as OpenApi))
+    const surface = [API, DESK].find(({ base }) => path.startsWith(`${base}/`))
+    // the desk's document is not one of its own operations
+    if (!surface || path === `${DESK.base}/openapi.json`) return
+    if (surface === DESK && !app.deskDocument) return
+    const checks = known.get(surface) ?? checksOf(app, surface)
+    known.set(surface, checks)
     const where = `${method} ${url.slice(0, 300)} → ${answer.status}`
     try {
-      ;(await known).check(method, path, answer)
+      ;(await checks).check(method, path, answer)
     } catch (error) {
       throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }
+
+const checksOf = async (app: Documented, surface: Surface) =>
+  new Checks((await (surface === DESK ? app.deskDocument?.() : app.document())) as OpenApi)
 
 class Checks {
   private readonly templates: readonly { readonly template: string; readonly pattern: RegExp }[]

@@ -15,8 +15,10 @@ import { answerChecker } from './answer-checker.ts'
 export const TEST_KEY = 'the-key-of-the-tests'
 const TEST_KEYS = `editor:${TEST_KEY}`
 
-/** Where the operations live. */
-const BASE = 'http://library.local/api/v1'
+/** Where the test library is found. */
+export const ORIGIN = 'http://library.local'
+/** Where the operations of the contract live. */
+const BASE = `${ORIGIN}/api/v1`
 
 /** The record of any resource, as it is answered. */
 export interface AnyRecord {

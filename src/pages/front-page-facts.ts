@@ -2,13 +2,16 @@
 
 import { editionLabel } from '../canon/text/edition-labels.ts'
 import { languageLabel } from '../languages/languages.ts'
-import type { EditionFacts, FrontPageFacts } from '../pages/front-page.ts'
+import { countPages, countRecords } from '../library/holdings.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import type { Stores } from '../stores.ts'
-import { countPages, countRecords } from './holdings.ts'
-import { product } from './product.ts'
+import type { EditionFacts, FrontPageFacts } from './front-page.ts'
 
-export function frontPageFacts(stores: Stores, writable: boolean): FrontPageFacts {
+/** @param site the program's version, and whether anybody may write over the API. */
+export function frontPageFacts(
+  stores: Stores,
+  { version, writable }: Pick<FrontPageFacts, 'version' | 'writable'>,
+): FrontPageFacts {
   const { languages, canon } = stores
   const { texts, canon: shares } = canon.sources.read(languages.primary)
   const titles = new Map(texts.map(({ id, title }) => [id, title]))
@@ -18,7 +21,7 @@ export function frontPageFacts(stores: Stores, writable: boolean): FrontPageFact
     shares: edition.shares.map(({ source, share }) => ({ title: titles.get(source) ?? source, share })),
   }))
   return {
-    version: product.version,
+    version,
     counts: countRecords(stores),
     volumes: LAST_VOLUME,
     pages: countPages(stores),

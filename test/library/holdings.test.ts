@@ -1,7 +1,7 @@
 /** What the start message and the front page say that the library holds is what readers find. */
 
 import { expect, test } from 'bun:test'
-import { countPages } from '../../src/server/holdings.ts'
+import { countPages } from '../../src/library/holdings.ts'
 import { openStores } from '../../src/stores.ts'
 import { EDITIONS } from '../../src/texts/format.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'

@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { createApp } from '../../src/app.ts'
+import { type App, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Handle, Observation } from '../../src/http/service.ts'
 import { assets } from '../../src/pages/assets.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
+import { hostOperations } from '../../src/server/host-operations.ts'
 import { Metrics } from '../../src/server/metrics.ts'
-import { openSite } from '../../src/server/site.ts'
 import { openStores, type Stores } from '../../src/stores.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
@@ -33,24 +33,17 @@ beforeAll(async () => {
     observations.push(observation)
     metrics.record(observation)
   }
-  const app = createApp(stores, {
+  const app: App = createApp(stores, {
     keys: parseKeys(KEY),
     rateLimit: 0,
     trustedProxies: 1,
     corsOrigin: '*',
     version: '0.0.0',
-    observe,
-  })
-  site = openSite({
-    app,
-    stores,
-    folder,
-    metrics,
-    writable: true,
-    trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
+    hostOperations: hostOperations(() => ({ app, stores, folder, metrics })),
     observe,
   })
+  site = app.handle
 })
 
 afterAll(() => {
@@ -62,7 +55,9 @@ afterAll(() => {
 
 const ask = async (path: string, init: RequestInit = {}) =>
   site(new Request(`http://localhost:8080${path}`, init))
-const PAGES = ['/', '/docs', '/live', '/metrics', ...Object.keys(assets)]
+const FILES = [...assets.keys()].map((name) => `/assets/${name}`)
+const PEOPLE = ['/', '/docs', ...FILES]
+const PAGES = [...PEOPLE, '/live', '/metrics']
 
 describe('every page', () => {
   for (const path of PAGES) {
@@ -72,7 +67,7 @@ describe('every page', () => {
       const body = await response.text()
       expect(body.length).toBeGreaterThan(0)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(response.headers.get('x-frame-options')).toBe('DENY')
+      if (PEOPLE.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
       expect(response.headers.get('content-type')).toContain('charset=utf-8')
       const head = await ask(path, { method: 'HEAD' })
       expect(head.status).toBe(200)
@@ -87,8 +82,9 @@ describe('every page', () => {
     test(`${path} takes no writes`, async () => {
       const response = await ask(path, { method: 'POST', body: '{}' })
       expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe('GET, HEAD')
-      expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      if (PEOPLE.includes(path)) expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
+      else expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
     })
   }
 
@@ -100,10 +96,9 @@ describe('every page', () => {
   })
 })
 
-test('anything else is refused in the shape of the API', async () => {
+test('anything else is refused on a page that says so in Thai', async () => {
   for (const path of [
     '/nothing',
-    '/docs/',
     '/assets/',
     '/assets/../package.json',
     '/assets/%2e%2e/package.json',
@@ -111,8 +106,30 @@ test('anything else is refused in the shape of the API', async () => {
   ]) {
     const response = await ask(path)
     expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await response.text()).toMatch(/<h1>ไม่พบ[^<]+<\/h1>/)
+  }
+})
+
+test('below /api/ it is refused in the shape of the API', async () => {
+  for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
+    const response = await ask(path)
+    expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
   }
+})
+
+test('a page with a slash too many stands elsewhere, a file and an answer of the API where they are', async () => {
+  for (const [path, where] of [
+    ['/docs/', '/docs'],
+    ['/docs/?lang=en', '/docs?lang=en'],
+  ] as const) {
+    const response = await ask(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, where])
+    expect(await response.text()).toBe('')
+  }
+  expect((await ask('/api/v1/languages/')).status).toBe(200)
 })
 
 describe('the policy of the pages', () => {
@@ -170,7 +187,7 @@ describe('/metrics', () => {
       /^library_http_requests_total\{operation="listChants",method="GET",route="\/api\/v1\/chants",status="200"\} \d+$/m,
     )
     expect(text).toMatch(
-      /^library_http_requests_total\{operation="",method="",route="\/docs",status="200"\} \d+$/m,
+      /^library_http_requests_total\{operation="docsPage",method="GET",route="\/docs",status="200"\} \d+$/m,
     )
     expect(text).toMatch(/^library_database_bytes\{database="library"\} [1-9]\d+$/m)
     expect(text).toMatch(/^library_database_bytes\{database="text"\} [1-9]\d+$/m)
@@ -196,13 +213,13 @@ describe('/metrics', () => {
   })
 })
 
-test('pages are observed by their path, with the caller that the API would see', async () => {
+test('pages are observed like all operations, with the caller that the API would see', async () => {
   observations.length = 0
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
   await site(new Request('http://localhost/docs?x=1', { headers }), () => '127.0.0.1')
   await site(new Request('http://localhost/api/v1/languages', { headers }), () => '127.0.0.1')
   expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([
-    ['/docs', '203.0.113.9'],
+    ['docsPage', '203.0.113.9'],
     ['getLanguages', '203.0.113.9'],
   ])
 })

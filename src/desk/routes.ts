@@ -1,0 +1,30 @@
+/** The operations of the desk's own API (`/api/desk`); all of them need the key. */
+
+import { Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../stores.ts'
+
+const meAnswer = Type.Object(
+  {
+    key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
+    languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
+    version: Type.String({ description: 'Version of the program' }),
+  },
+  { additionalProperties: false, $id: 'Me' },
+)
+
+/** @param version the program's version. */
+export function deskOperations({ languages }: Stores, version: string): readonly Operation[] {
+  return [
+    operation({
+      id: 'getMe',
+      method: 'get',
+      path: '/me',
+      tag: 'Desk',
+      summary: 'Whose key this is',
+      shows: [],
+      answers: { 200: meAnswer },
+      run: ({ intent }) => ok({ key: intent.keyName, languages: languages.all, version }),
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+/** Operations that answer people: pages of markup, files, and ways to other addresses. */
+
+import type { TObject } from 'typebox'
+import { type Answer, Content, type NoParams, type Operation, operation } from './operation.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/** What of an operation a page says; the rest is the same for all of them. */
+type PageOf<Params extends TObject, Query extends TObject> = Pick<
+  Operation<Params, Query>,
+  'id' | 'path' | 'params' | 'query' | 'cost' | 'shows' | 'keeping' | 'run'
+>
+
+/** A read that stands in no document. Its answer is made by `markup`, `file` or `redirect`. */
+export const page = <Params extends TObject = NoParams, Query extends TObject = NoParams>(
+  definition: PageOf<Params, Query>,
+): Operation =>
+  operation<Params, Query>({
+    method: 'get',
+    tag: 'Pages',
+    summary: definition.id,
+    answers: {},
+    ...definition,
+  })
+
+const encoder = new TextEncoder()
+
+/** 200 with a page. @param headers beside those of the surface, and over them. */
+export const markup = (text: string, headers?: Answer['headers']): Answer => ({
+  status: 200,
+  body: new Content(encoder.encode(text), HTML),
+  ...(headers ? { headers } : {}),
+})
+
+/** 200 with a file. @param type its media type, with its charset. */
+export const file = (bytes: Uint8Array<ArrayBuffer>, type: string): Answer => ({
+  status: 200,
+  body: new Content(bytes, type),
+})
+
+/**
+ * 308 to the one address that something has, or 303 to what a form asked for.
+ * @param address from the root on, as it stands in a link.
+ */
+export const redirect = (status: 303 | 308, address: string): Answer => ({
+  status,
+  body: undefined,
+  location: address,
+})

@@ -1,0 +1,40 @@
+/** A surface: operations that live under one address, answer alike and are described together. */
+
+import type { Language } from '../languages/languages.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Operation } from './operation.ts'
+
+export interface Surface {
+  /** Stands before the path of each operation: `/api/v1`; empty for pages. */
+  readonly base: string
+  /** `key` when every operation needs one that does not say otherwise; else writes alone do. */
+  readonly access?: 'key'
+  /** Headers of every answer. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** How a person is refused; without it a refusal has the one JSON shape. */
+  readonly refusalPage?: (refusal: Refusal, language: Language) => string
+  /** How its operations are described; without it they stand in no document. */
+  readonly document?: SurfaceDocument
+}
+
+export interface SurfaceDocument {
+  readonly title: string
+  readonly description: string
+  /** What stands under each tag, in both languages. */
+  readonly tags: Readonly<Record<string, string>>
+}
+
+/** An operation in its place. */
+export type Served = Operation & { readonly surface: Surface }
+
+/** Puts operations on a surface. */
+export const on = (surface: Surface, operations: readonly Operation[]): readonly Served[] =>
+  operations.map((operation) => ({ ...operation, surface }))
+
+/** The whole path, with parameters in braces. */
+export const pathOf = ({ surface, path }: Served): string =>
+  surface.base === '' ? path : surface.base + path
+
+/** Whether the caller must send a key. */
+export const needsKey = ({ access, method, surface }: Served): boolean =>
+  access === undefined ? surface.access === 'key' || method !== 'get' : access === 'key'

@@ -1,0 +1,71 @@
+/** The three surfaces of Library: the API of the contract, the API of the desk, and the pages for people. */
+
+import type { Surface } from './http/surface.ts'
+import { refusalPage } from './pages/refusal-page.ts'
+import { allResources } from './resources/registry.ts'
+
+/** What stands under a tag in either API that is no resource. */
+const GROUPS = {
+  Canon: 'พระไตรปิฎก: เล่ม สารบัญ หน้า และการค้นในเล่ม · Volumes, contents, pages and search in a volume',
+  'Canon headings': 'หัวข้อในสารบัญพระไตรปิฎก · The headings of the contents tree',
+  'Passage decisions': 'การตัดสินเมื่อแหล่งข้อความไม่ตรงกัน · What to show where two sources differ',
+  Library: 'ห้องสมุดทั้งแห่ง · The library as a whole',
+  Collections: 'การนำชุดข้อมูลออกและนำกลับ · Backup and restore of whole collections',
+} as const
+
+/** The contract's API (contract, Versioning 1). */
+export const API: Surface = {
+  base: '/api/v1',
+  document: {
+    title: 'Library',
+    description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
+    // a resource's tag is its English name already
+    tags: { ...GROUPS, ...Object.fromEntries(allResources.map(({ label }) => [label.en, label.th])) },
+  },
+}
+
+/** What the editors' desk needs beyond the contract. */
+export const DESK: Surface = {
+  base: '/api/desk',
+  access: 'key',
+  document: {
+    title: 'Library desk',
+    description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
+    tags: { Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor' },
+  },
+}
+
+/** Nothing comes from elsewhere, and nothing stands in the page itself but what its template wrote. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' https:",
+  "media-src 'self' https:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
+export const PAGES: Surface = {
+  base: '',
+  headers: {
+    'content-security-policy': POLICY,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  },
+  refusalPage,
+}
+
+/** What the host's own machinery asks: `/live`, `/metrics`. */
+export const HOST: Surface = { base: '' }
+
+/** Programs ask below `/api/`; all else is asked by people. */
+export const surfaceOf = (target: string): Surface =>
+  target.startsWith(`${DESK.base}/`) ? DESK : target.startsWith('/api/') ? API : PAGES

@@ -1,0 +1,37 @@
+/** The desk's API is a surface of its own: gated, stored by nobody, and described by a document of its own. */
+
+import { describe, expect, test } from 'bun:test'
+import { countOperations } from '../../src/http/openapi.ts'
+import { DESK } from '../../src/surfaces.ts'
+import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
+
+const library = openTestLibrary()
+const desk = (path: string) => `${ORIGIN}${DESK.base}${path}`
+
+describe('the desk', () => {
+  test('tells whose key it is, and lets nobody store that', async () => {
+    const { status, headers, body } = await library.call('GET', desk('/me'), { key: TEST_KEY })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(body).toEqual({ key: 'editor', languages: ['th', 'en'], version: '0.0.0-test' })
+  })
+
+  test('is closed without the key, with a wrong one, and where nobody may write', async () => {
+    const closed = library.with({ keys: '' })
+    expect([
+      (await library.get<ErrorBody>(desk('/me'))).body.error.code,
+      (await library.call<ErrorBody>('GET', desk('/me'), { key: `${TEST_KEY}x` })).body.error.code,
+      (await closed.get<ErrorBody>(desk('/me'))).body.error.code,
+    ]).toEqual(['unauthorized', 'unauthorized', 'writes_disabled'])
+  })
+
+  test('describes its own operations, and no others, to anybody', async () => {
+    const { status, headers, body } = await library.get<{ paths: object; info: object }>(
+      desk('/openapi.json'),
+    )
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const own = library.app.operations.filter(({ surface, unlisted }) => surface === DESK && !unlisted)
+    expect(countOperations(body as never).operations).toBe(own.length)
+    for (const path of Object.keys(body.paths)) expect(path).toStartWith('/api/desk/')
+    expect(Object.keys(body.paths)).not.toContain('/api/desk/openapi.json')
+  })
+})
