@@ -10,6 +10,8 @@ const MIB = 1024 * 1024
 
 /** The largest dump that is taken, in bytes. */
 const LARGEST_DUMP = 64 * MIB
+/** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
+const MOST_VALUES = 5_000_000
 
 const restoredAnswer = Type.Object(
   { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
@@ -48,6 +50,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       body: dump,
       judging: 'by-operation',
       largestBody: LARGEST_DUMP,
+      mostValues: MOST_VALUES,
       conditions: ['if-match'],
       refusals: ['conflict'],
       answers: { 200: restoredAnswer, 201: restoredAnswer },

@@ -1,4 +1,4 @@
-/** Reads the body of a request: limited in size, JSON only. */
+/** Reads the bytes of a request's body: limited in size, JSON only. */
 
 import { invalid, Refusal } from '../refusal.ts'
 
@@ -56,15 +56,3 @@ const tooLarge = (limit: number) =>
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${Math.floor(limit / MIB)} MB กรุณาแบ่งส่งทีละส่วน`,
   )
-
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-/** The JSON value of a body. @throws Refusal `invalid_request` when there is none or it is malformed. */
-export function parseBody(bytes: Uint8Array): unknown {
-  if (bytes.byteLength === 0) throw invalid({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
-  try {
-    return JSON.parse(decoder.decode(bytes))
-  } catch {
-    throw invalid({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
-  }
-}

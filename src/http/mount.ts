@@ -8,11 +8,12 @@ import { notFound, Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
 import { bytesOf, freshResponse, headOf, publicResponse, surfaceRefusal } from './answers.ts'
-import { ORDINARY_BODY, parseBody, readBody } from './body.ts'
+import { ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { preflightHeaders } from './cors.ts'
 import { refusalOf } from './errors.ts'
 import type { Shown } from './freshness.ts'
+import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { authorise, type WriteKeys } from './keys.ts'
 import type { Answer } from './operation.ts'
@@ -185,16 +186,21 @@ async function write(operation: Served, request: Request, params: RawParams, aro
   const keyName = authorise(around.keys, request.headers.get('authorization'))
   around.onRoute(request, operation.id, keyName)
   const bytes = operation.body ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
+  // what is wrong with it is told when its turn has come
+  const parsed =
+    bytes && (await Promise.allSettled([parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)]))[0]
   const intent = {
     keyName,
     precondition: preconditionOf(request.headers),
-    body: () => (bytes ? judgeBody(operation, parseBody(bytes)) : undefined),
+    body: () => (parsed ? judgeBody(operation, parsed) : undefined),
   }
   const answer = await operation.run(inputOf(operation, request, params, around, intent))
   return freshResponse(operation, answer, chooseEncoding(request.headers.get('accept-encoding')), null)
 }
 
-function judgeBody({ body, judging }: Served, value: unknown): unknown {
+function judgeBody({ body, judging }: Served, parsed: PromiseSettledResult<unknown>): unknown {
+  if (parsed.status === 'rejected') throw parsed.reason
+  const { value } = parsed
   if (body === undefined || judging === 'by-operation') return value
   return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
 }

@@ -81,6 +81,8 @@ export interface Operation<
   readonly judging?: 'as-sent' | 'by-operation'
   /** Largest body in bytes. */
   readonly largestBody?: number
+  /** Most values in the body: items of lists and keys of objects; see parseJson. */
+  readonly mostValues?: number
   /** Which headers may set a condition on the write; see preconditionOf. */
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
   run(input: Input<Static<Params>, Static<Query>, Static<Body>>): Answer | Promise<Answer>
