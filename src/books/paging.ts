@@ -1,5 +1,6 @@
 /** Cuts the chapters of a book into pages (decisions §5). */
 
+import { charactersIn } from '../validation/characters.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 /** A page takes whole paragraphs up to this many characters (code points). */
@@ -36,16 +37,6 @@ export interface BookPage {
 export interface PagedBook {
   readonly chapters: readonly ChapterPlace[]
   readonly pages: readonly BookPage[]
-}
-
-/** Begins a character that a string stores in two units. Most books have none, and looking for it is fast. */
-const FIRST_OF_TWO_UNITS = /[\ud800-\udbff]/
-const IN_TWO_UNITS = /[\u{10000}-\u{10ffff}]/gu
-
-/** The characters a reader would count, not the units a string is stored in. */
-function charactersIn(text: string): number {
-  if (!FIRST_OF_TWO_UNITS.test(text)) return text.length
-  return text.length - (text.match(IN_TWO_UNITS)?.length ?? 0)
 }
 
 /** The pages of one chapter, each with its paragraphs. */

@@ -5,7 +5,7 @@ import type { Field } from '../resources/definition.ts'
 import { patchSchema } from '../resources/schemas.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { type Blemish, normalise } from '../validation/normalise.ts'
-import { cellsOf, inColumns, numberIn } from './cells.ts'
+import { cellsOf, inColumns, MOST_CELLS, numberIn } from './cells.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** What a line says: the value of its key field, and only those fields that it fills in. */
@@ -42,7 +42,7 @@ export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonl
     if (typeof key !== 'number') return [noKey(kind)]
     if (mayBeShifted(given, cells)) return [shifted(kind)]
     const blemishes: Blemish[] = []
-    const stored = normalise(fields, blemishes)
+    const stored = normalise(schema, fields, blemishes)
     const issues = issuesOf(schema, stored, blemishes)
     // What fits the schema of the columns is an object of strings and numbers: cells are never empty here.
     return issues ? Object.values(issues).flat() : { key, fields: stored as ReadLine['fields'] }
@@ -66,7 +66,7 @@ const mayBeShifted = (given: readonly string[], cells: readonly string[]): boole
 const layoutOf = (kind: BulkKind): string => kind.columns.map((name) => labelOf(kind, name)).join(' | ')
 
 const tooManyCells = (kind: BulkKind, found: number): string =>
-  `มี ${found} ช่อง แต่ใส่ได้ ${kind.columns.length} ช่อง คือ ${layoutOf(kind)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
+  `มี${found > MOST_CELLS ? `เกิน ${MOST_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${kind.columns.length} ช่อง คือ ${layoutOf(kind)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
 const noBars = (kind: BulkKind): string => `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${kind.example}`
 
@@ -78,7 +78,8 @@ const shifted = (kind: BulkKind): string =>
 
 function notANumber(kind: BulkKind, column: number, cell: string): string {
   const name = labelOf(kind, kind.columns[column] ?? '')
-  const characters = [...cell]
+  // no more than is needed of a cell that may be as long as a body
+  const characters = [...cell.slice(0, 2 * QUOTED + 2)]
   const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell
   const heading = /[\d๐-๙]/.test(cell) ? '' : ' ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก'
   return `${name} (ช่องที่ ${column + 1}) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “${words}”${heading}`

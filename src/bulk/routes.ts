@@ -4,6 +4,7 @@ import { type TObject, Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
 import type { Stores } from '../stores.ts'
 import type { BulkKind } from './kinds.ts'
 import { MOST_ROWS } from './rows.ts'
@@ -43,6 +44,7 @@ function bodyOf({ parent, resource, columns }: BulkKind): TObject {
     {
       [parent]: Type.String({
         minLength: 1,
+        maxLength: SLUG_LENGTH,
         title: field?.label.th ?? parent,
         description: `Slug of the ${field?.label.en.toLowerCase()} that the rows are to belong to`,
       }),

@@ -1,11 +1,14 @@
 /** Reads a whole paste: which rows are understood, and what is wrong with the others. */
 
-import { linesOf } from './cells.ts'
+import { countLines, linesOf } from './cells.ts'
 import type { BulkKind } from './kinds.ts'
 import { labelOf, lineReader, type ReadLine } from './line.ts'
 
 /** Most rows that one paste may hold; blank ones do not count (decisions §5). */
 export const MOST_ROWS = 2_000
+
+/** Most lines that are looked at, blank ones too. */
+const MOST_LINES = 50_000
 
 /** One row that was understood. */
 export interface BulkRow extends ReadLine {
@@ -34,14 +37,10 @@ export const rowKey = (row: { readonly index: number }): string => `rows.${row.i
  * stored records can tell, such as a title when it is new.
  */
 export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
+  const all = pasted.reduce((sum, row) => sum + countLines(row), 0)
+  if (all > MOST_LINES) return tooMany(MOST_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
-  if (lines.length > MOST_ROWS) {
-    const [most, found] = [thaiNumber.format(MOST_ROWS), thaiNumber.format(lines.length)]
-    return {
-      rows: [],
-      issues: { rows: [`วางได้ครั้งละไม่เกิน ${most} แถว แต่ครั้งนี้มี ${found} แถว กรุณาแบ่งวางเป็นหลายครั้ง`] },
-    }
-  }
+  if (lines.length > MOST_ROWS) return tooMany(MOST_ROWS, lines.length, 'แถว')
   const read = lineReader(kind)
   const rows: BulkRow[] = []
   const issues: Record<string, string[]> = {}
@@ -60,6 +59,12 @@ export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
     issues[rowKey({ index })] = [...under, ...sentences.map((sentence) => `${name}: ${sentence}`)]
   }
   return { rows, issues }
+}
+
+function tooMany(most: number, found: number, what: string, advice = ''): ReadRows {
+  const [limit, given] = [thaiNumber.format(most), thaiNumber.format(found)]
+  const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
+  return { rows: [], issues: { rows: [sentence] } }
 }
 
 const isRead = (found: ReadLine | readonly string[]): found is ReadLine => !Array.isArray(found)

@@ -3,7 +3,9 @@
 import { type TObject, Type } from 'typebox'
 import { invalid } from '../refusal.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
 import { issuesOf } from '../validation/judge.ts'
+import type { Blemish } from '../validation/normalise.ts'
 import type { Keywords } from '../validation/sentences.ts'
 
 export const DEFAULT_LIMIT = 50
@@ -89,11 +91,19 @@ export class Query {
 
   private judge(schema: TObject): Readonly<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
+    const blemishes: Blemish[] = []
     for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
-      const value = converted(parameter, this.search.get(name))
+      // none is refused (contract, What the service does), so none is judged
+      if (name in langQuery) continue
+      const text = this.search.get(name)
+      if (text !== null && hasTooManyMarks(text)) {
+        blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
+        continue
+      }
+      const value = converted(parameter, text)
       if (value !== undefined) values[name] = value
     }
-    const issues = issuesOf(schema, values)
+    const issues = issuesOf(schema, values, blemishes)
     if (issues) throw invalid(issues, FAULTY_LINK)
     return Object.freeze(values)
   }

@@ -1,32 +1,13 @@
 /** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
 
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
-import type { TLocalizedValidationError } from 'typebox/error'
-import { Settings } from 'typebox/system'
 import { type Issues, invalid } from '../refusal.ts'
+import { faultsOf, MOST_FAULTS, validatorOf } from './faults.ts'
 import { type Blemish, normalise } from './normalise.ts'
 import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'
 
-/** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
-const MOST_FAULTS = 200
-
-/** What is asked of a compiled schema. */
-interface Validator {
-  Check(value: unknown): boolean
-  Errors(value: unknown): readonly TLocalizedValidationError[]
-}
-
-const compiled = new WeakMap<TSchema, Validator>()
-
-function validatorOf(schema: TSchema): Validator {
-  let validator = compiled.get(schema)
-  if (!validator) {
-    validator = Compile(schema)
-    compiled.set(schema, validator)
-  }
-  return validator
-}
+/** More of the name of an unknown key is not repeated. */
+const LONGEST_KEY = 200
 
 /** Whether the value fits the schema as it stands. */
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
@@ -38,7 +19,7 @@ export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(sc
  */
 export function judge(schema: TSchema, body: unknown): object {
   const blemishes: Blemish[] = []
-  return judged(schema, normalise(body, blemishes), blemishes)
+  return judged(schema, normalise(schema, body, blemishes), blemishes)
 }
 
 /** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */
@@ -59,9 +40,10 @@ export function issuesOf(
   value: unknown,
   blemishes: readonly Blemish[] = [],
 ): Issues | undefined {
-  const validator = validatorOf(schema)
-  if (blemishes.length === 0 && validator.Check(value)) return undefined
+  if (blemishes.length === 0 && fits(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
+  /** Places of which it is told why they could not be read: what else is wrong with them follows from that. */
+  const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
   const add = (path: readonly string[], sentence: string) => {
     if (issues.size >= MOST_FAULTS) return
     const key = issueKey(schema, path)
@@ -72,9 +54,8 @@ export function issuesOf(
   for (const { path, sentence } of blemishes) {
     add(path, `${subject(labelAt(schema, path))}${sentence}`)
   }
-  Settings.Set({ maxErrors: MOST_FAULTS })
-  for (const error of validator.Errors(value)) {
-    const path = pointerSegments(error.instancePath)
+  for (const { path, ...error } of faultsOf(schema, value)) {
+    if (blemished.has(path.join('/'))) continue
     const params = error.params as Readonly<Record<string, unknown>>
     if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing
     if (error.keyword === 'boolean') {
@@ -97,22 +78,14 @@ export function issuesOf(
 
 const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
-/** JSON pointer to its segments. */
-function pointerSegments(pointer: string): readonly string[] {
-  if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 /**
  * The name under which a sentence stands: the body's own field, since that is what a form shows. Lists of
  * records say `x-each`, and then each record and field is named: `records.3.title`.
  */
 function issueKey(schema: TSchema, path: readonly string[]): string {
-  const field = path[0] ?? ''
-  return 'x-each' in schemaAt(schema, [field]) ? path.join('.') : field
+  const [field = ''] = path
+  const key = 'x-each' in schemaAt(schema, [field]) ? path.join('.') : field
+  return key.slice(0, LONGEST_KEY)
 }
 
 /** The Thai name of a place: its field's, and which item of a list it is. */

@@ -1,46 +1,142 @@
-/** Brings what people type into the one form that is stored: trimmed, NFC, LF, nothing invisible. */
+/**
+ * Brings what people type into the one form that is stored: trimmed, NFC, LF, nothing invisible. Looks first how long
+ * texts and lists are, so that what is refused anyway costs no more than that look.
+ */
+
+import { LONG_TEXT } from '../resources/labels.ts'
+import { charactersIn } from './characters.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
+import { MOST_FAULTS } from './faults.ts'
+import { DROPPED, rewriteUnits } from './rewrite-units.ts'
+import { type Keywords, tooLong } from './sentences.ts'
 
 /** A value that cannot be stored as it is, with its place in the body. */
 export interface Blemish {
   readonly path: readonly string[]
+  /** Said after the name of the place. */
   readonly sentence: string
 }
 
 /** Deeper than any body of this API; a guard against bodies made to exhaust the stack. */
 const DEEPEST = 32
 
+/** One character of NFC may be typed as four, each of them stored in two units. */
+const MOST_UNITS = 8
+
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 
-/**
- * A copy of a JSON value with every string trimmed, in Unicode NFC, with CRLF and CR as LF, and with empty
- * strings as null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM
- * composed. Strings with other control characters, or with half of a surrogate pair, are reported.
- */
-export function normalise(value: unknown, blemishes: Blemish[], path: readonly string[] = []): unknown {
-  if (typeof value === 'string') {
-    const text = normaliseText(value)
-    const sentence = textBlemish(text)
-    if (sentence) blemishes.push({ path, sentence })
-    return text === '' ? null : text
-  }
-  if (typeof value !== 'object' || value === null) return value
-  if (path.length >= DEEPEST) {
-    blemishes.push({ path, sentence: 'ข้อมูลซ้อนกันลึกเกินไป' })
-    return null
-  }
-  if (Array.isArray(value)) {
-    return value.map((item, index) => normalise(item, blemishes, [...path, String(index)]))
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, normalise(item, blemishes, [...path, key])]),
-  )
+/** Where a value stands: its key in the value around it. Written out only where something is wrong. */
+interface Place {
+  readonly key: string
+  readonly around: Place | undefined
+  readonly depth: number
 }
 
-/** One string in the form in which it is stored. */
+/**
+ * A copy of a JSON value with every string trimmed, in Unicode NFC, with CRLF and CR as LF, and with empty strings as
+ * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Reported in
+ * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
+ * combining marks in a row (decisions §3), other control characters, or half of a surrogate pair. What the schema
+ * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
+ * unknown keys the name, of lists and objects in the place of something else nothing.
+ */
+export function normalise(schema: unknown, value: unknown, blemishes: Blemish[]): unknown {
+  return stored(keywordsOf(schema), value, blemishes, undefined)
+}
+
+function stored(schema: Schema, value: unknown, blemishes: Blemish[], place: Place | undefined): unknown {
+  if (typeof value === 'string') {
+    const text = storedText(schema, value)
+    if (typeof text === 'string') return text === '' ? null : text
+    note(blemishes, place, text.sentence)
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const isList = Array.isArray(value)
+  if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
+  if (place && place.depth >= DEEPEST) {
+    note(blemishes, place, 'ข้อมูลซ้อนกันลึกเกินไป')
+    return null
+  }
+  const at = (key: string): Place => ({ key, around: place, depth: (place?.depth ?? 0) + 1 })
+  if (isList) {
+    const { maxItems = value.length } = schema
+    const items = value.length > maxItems ? value.slice(0, maxItems + 1) : value
+    const each = keywordsOf(schema.items)
+    return items.map((item, index) => stored(each, item, blemishes, at(String(index))))
+  }
+  let unknown = 0
+  const entries: [string, unknown][] = []
+  for (const [key, item] of Object.entries(value)) {
+    const subschema = schemaOf(schema, key)
+    if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, blemishes, at(key))])
+    else if (unknown++ < MOST_FAULTS) entries.push([key, null])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The keywords that say where a value ends, or what stands inside it. */
+interface Schema extends Pick<Keywords, 'type'> {
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: unknown
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly patternProperties?: Readonly<Record<string, unknown>>
+  readonly additionalProperties?: unknown
+}
+
+const ANYTHING: Schema = {}
+
+const keywordsOf = (schema: unknown): Schema =>
+  typeof schema === 'object' && schema !== null ? schema : ANYTHING
+
+const mayBe = ({ type }: Schema, wanted: string): boolean =>
+  type === undefined || [type].flat().includes(wanted)
+
+/** What is said of a key; undefined when the object must not have it. */
+function schemaOf({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
+  if (properties && Object.hasOwn(properties, key)) return properties[key]
+  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
+    if (new RegExp(pattern, 'u').test(key)) return schema
+  }
+  return additionalProperties === false ? undefined : ANYTHING
+}
+
+function note(blemishes: Blemish[], place: Place | undefined, sentence: string): void {
+  if (blemishes.length < MOST_FAULTS) blemishes.push({ path: pathOf(place), sentence })
+}
+
+function pathOf(place: Place | undefined): readonly string[] {
+  const path: string[] = []
+  for (let at = place; at; at = at.around) path.push(at.key)
+  return path.reverse()
+}
+
+/** The text as it is stored, or why it cannot be. */
+function storedText({ maxLength = LONG_TEXT }: Schema, text: string): string | { readonly sentence: string } {
+  if (text.length > maxLength * MOST_UNITS) return { sentence: tooLong(maxLength, charactersIn(text)) }
+  if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
+  const normal = normaliseText(text)
+  // some marks become two
+  if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
+  const sentence = textBlemish(normal)
+  return sentence === undefined ? normal : { sentence }
+}
+
+/** One string in the form in which it is stored; it must not have too many marks in a row. */
 export function normaliseText(text: string): string {
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const lines = text.includes('\r') ? rewriteUnits(text, withLineFeeds) : text
   return trimmed(lines).normalize('NFC')
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** CRLF and CR as LF. */
+function withLineFeeds(unit: number, before: number): number {
+  if (unit === CR) return LF
+  return unit === LF && before === CR ? DROPPED : unit
 }
 
 /** Spaces, and marks without width that Thai text is broken with, which say nothing at an end. */

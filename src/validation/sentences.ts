@@ -1,6 +1,7 @@
 /** Turns what a schema refuses into a Thai sentence that says what is wrong and what would be right. */
 
 import type { TSchema } from 'typebox'
+import { charactersIn } from './characters.ts'
 
 /** The part of a validation error that the sentences are made from. */
 export interface Fault {
@@ -19,8 +20,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const THAI_ZERO = 0x0e50
 
+/** A text that is longer is no number, whatever stands around its digits. */
+const LONGEST_NUMBER = 100
+
 const thaiNumber = new Intl.NumberFormat('th-TH')
-const characters = (text: unknown) => (typeof text === 'string' ? [...text].length : 0)
+const characters = (text: unknown) => (typeof text === 'string' ? charactersIn(text) : 0)
 const limitOf = (fault: Fault) => thaiNumber.format(Number(fault.params.limit))
 
 const sentences: Readonly<
@@ -30,8 +34,7 @@ const sentences: Readonly<
     value === null ? missing(label) : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
   minLength: (label, fault, value) =>
     characters(value) === 0 ? missing(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
-  maxLength: (label, fault, value) =>
-    `${label}ยาวเกินไป ใส่ได้ไม่เกิน ${limitOf(fault)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters(value))})`,
+  maxLength: (label, fault, value) => label + tooLong(Number(fault.params.limit), characters(value)),
   pattern: (label, _, __, schema) => wanted(label, schema),
   format: (label, _, __, schema) => wanted(label, schema),
   minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
@@ -54,6 +57,10 @@ export interface Keywords extends TSchema {
   /** What a right value looks like, in Thai, said after the label. */
   readonly 'x-wanted'?: string
 }
+
+/** What is said of a text that is too long, after the name of its place. */
+export const tooLong = (limit: number, characters: number): string =>
+  `ยาวเกินไป ใส่ได้ไม่เกิน ${thaiNumber.format(limit)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters)})`
 
 /** The sentence for a field that must be filled in and is not. */
 export const missing = (label: string): string => `กรุณากรอก${label.trimEnd()}`
@@ -78,7 +85,8 @@ function typeName(type: Keywords['type']): string {
 
 /** Spreadsheets and forms send numbers as texts, some in Thai digits: shows how the same number is sent rightly. */
 function unquoted(type: Keywords['type'], value: unknown): string {
-  if (![type].flat().includes('integer') || typeof value !== 'string') return ''
+  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > LONGEST_NUMBER)
+    return ''
   const digits = value.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
   if (!/^\d{1,15}$/.test(digits)) return ''
   return ` กรุณาส่งเป็นเลขอารบิก ${Number(digits)} โดยไม่ใส่เครื่องหมายคำพูด`

@@ -120,7 +120,7 @@ describe('the stored form', () => {
           JSON.parse(JSON.stringify(one), (_, item) =>
             typeof item === 'string' && item.trim() === '' ? null : item,
           )
-        expect(shape(normalise(value, []))).toEqual(shape(emptied(value)))
+        expect(shape(normalise({}, value, []))).toEqual(shape(emptied(value)))
       }),
     )
   })
@@ -129,7 +129,7 @@ describe('the stored form', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'ก' : [nested(depth - 1)])
     const blemishes = (depth: number) => {
       const found: { readonly path: readonly string[]; readonly sentence: string }[] = []
-      normalise({ title: nested(depth) }, found)
+      normalise({}, { title: nested(depth) }, found)
       return found
     }
     expect(blemishes(20)).toEqual([])
@@ -139,7 +139,7 @@ describe('the stored form', () => {
 
   test('of a body with keys that JavaScript keeps for itself is a plain object', () => {
     const body = JSON.parse('{"__proto__": {"title": "ก"}, "constructor": 1}')
-    const stored = normalise(body, []) as object
+    const stored = normalise({}, body, []) as object
     expect([Object.getPrototypeOf(stored) === Object.prototype, Object.keys(stored)]).toEqual([
       true,
       ['__proto__', 'constructor'],

@@ -5,8 +5,11 @@ import type { UrlField } from '../definition.ts'
 import { SHORT_TEXT } from '../labels.ts'
 import type { Kind } from './kind.ts'
 
-/** Two slashes or a backslash after the first slash would name another host, so they are no path. */
-const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"]+[^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
+/**
+ * Two slashes or a backslash after the first slash would name another host, so they are no path. Of the host only the
+ * first letter is looked at: two parts that both take all letters would be tried in every way to share them.
+ */
+const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
 
 export const urlKind: Kind<UrlField> = {
   empty: null,

@@ -1,0 +1,13 @@
+/** Counts the characters that a reader would count (code points), not the units that a string is stored in. */
+
+export function charactersIn(text: string): number {
+  let pairs = 0
+  let last = 0
+  for (let place = 0; place < text.length; place++) {
+    // the upper six bits tell the halves of a pair from all else
+    const block = text.charCodeAt(place) >> 10
+    if (block === 0x37 && last === 0x36) pairs++
+    last = block
+  }
+  return text.length - pairs
+}

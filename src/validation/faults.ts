@@ -1,0 +1,82 @@
+/** What is wrong with a value by its schema, found without looking long at what is right. */
+
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
+
+/** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
+export const MOST_FAULTS = 200
+
+/** What is asked of a compiled schema. */
+interface Validator {
+  Check(value: unknown): boolean
+  Errors(value: unknown): readonly TLocalizedValidationError[]
+}
+
+const compiled = new WeakMap<object, Validator>()
+
+/** The schema compiled, at first sight. */
+export function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema)
+  if (!validator) {
+    validator = Compile(schema)
+    compiled.set(schema, validator)
+  }
+  return validator
+}
+
+/** One fault, as TypeBox calls it, with its place. */
+export interface PlacedFault {
+  readonly path: readonly string[]
+  readonly keyword: string
+  readonly params: object
+}
+
+/**
+ * All faults, or as many as are told. TypeBox takes a hundred times as long to find them as to say that there are some,
+ * so it is not given those records of a list that have none.
+ */
+export function faultsOf(schema: TSchema, value: unknown): readonly PlacedFault[] {
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
+  const rest: Record<string, unknown> = { ...(value as object) }
+  const faults: PlacedFault[] = []
+  for (const [name, list] of Object.entries(properties)) {
+    const records = rest[name]
+    if (!list['x-each'] || !Array.isArray(records)) continue
+    rest[name] = []
+    for (const [index, record] of records.entries()) {
+      if (faults.length >= MOST_FAULTS) break
+      if (validatorOf(list.items).Check(record)) continue
+      for (const fault of told(list.items, record)) {
+        faults.push({ ...fault, path: [name, String(index), ...fault.path] })
+      }
+    }
+  }
+  return [...told(schema, rest), ...faults]
+}
+
+/** A list whose records are named one by one; see judge.ts. */
+interface RecordList {
+  readonly 'x-each'?: boolean
+  readonly items: TSchema
+}
+
+function told(schema: TSchema, value: unknown): readonly PlacedFault[] {
+  Settings.Set({ maxErrors: MOST_FAULTS })
+  const errors = validatorOf(schema).Errors(value)
+  return errors.map(({ instancePath, keyword, params }) => ({
+    path: pointerSegments(instancePath),
+    keyword,
+    params,
+  }))
+}
+
+/** JSON pointer to its segments. */
+function pointerSegments(pointer: string): readonly string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
