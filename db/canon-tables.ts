@@ -55,7 +55,8 @@ export const deletedHeadings = sqliteTable(
 /**
  * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are kept
  * under the names that the packages use, so that they outlive renamed headings, imports and moves to another
- * machine; `passage` is the hidden passage's number when it was hidden.
+ * machine; `passage` is the hidden passage's number when it was hidden, `note` what the editor had to say about a
+ * choice, `decidedBy` the name of the key that made it.
  */
 export const passageDecisions = sqliteTable(
   'passage_decisions',
@@ -67,6 +68,8 @@ export const passageDecisions = sqliteTable(
     choice: text('choice', { enum: ['keep', 'swap', 'hide'] }).notNull(),
     source: text('source').notNull().default(''),
     passage: integer('passage'),
+    note: text('note'),
+    decidedBy: text('decided_by'),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
   },

@@ -9,10 +9,12 @@ import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { keepCounts } from './record-counts.ts'
+import { tableOfRecords } from './recorded-tables.ts'
+import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
-import { contentEdit } from './tables.ts'
+import { contentEdit, editRows } from './tables.ts'
 
 /** "LIBR" in the header says whose file this is. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
@@ -23,8 +25,22 @@ export interface Edit {
   readonly collection: string
   /** The record's slug, or what else names it to a person. */
   readonly record: string
+  /** The id of the one record that it is about; absent where it is about several. */
+  readonly recordId?: number
+  /** The slug of the division, where the record's slug is not unique without. */
+  readonly division?: string
   readonly change: unknown
   readonly touched: readonly Touched[]
+  /** Edits with the same one were made, and can be undone, together. */
+  readonly batch?: string
+  /** The edits that this one undoes. */
+  readonly undoes?: readonly number[]
+}
+
+/** How a write is to be logged. */
+export interface WriteOptions {
+  /** `false` for what nobody can undo: what an import brings would come again with the next one. */
+  readonly undoable?: boolean
 }
 
 export class LibraryDatabase {
@@ -73,8 +89,21 @@ export class LibraryDatabase {
     return this.orm
       .insert(contentEdit)
       .values(values as unknown as typeof contentEdit.$inferInsert)
+      .returning({ id: contentEdit.id })
       .prepare()
   })
+
+  private readonly rowLine = lazy(() => {
+    const names = Object.keys(getTableColumns(editRows))
+    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
+    return this.orm
+      .insert(editRows)
+      .values(values as unknown as typeof editRows.$inferInsert)
+      .prepare()
+  })
+
+  /** Made with the first write: readers need none. */
+  private readonly recorder = lazy(() => new RowRecorder(this.sqlite))
 
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
   private readonly inTransaction = lazy(() => this.sqlite.transaction((work: () => unknown) => work()))
@@ -90,27 +119,73 @@ export class LibraryDatabase {
   }
 
   /**
-   * Runs one write as one transaction and adds its line to the audit log in the same transaction: after an
-   * error nothing has changed and nothing is logged. `work` must call `log` exactly once.
+   * Runs one write as one transaction and adds its line to the audit log in the same transaction, with what
+   * undoing it needs: after an error nothing has changed and nothing is logged. `work` must call `log` exactly once.
    * @param keyName the name of the key that writes.
    * @throws Refusal `internal`, with a sentence that says why, when the disk refuses.
    */
-  write<T>(keyName: string, work: (log: (edit: Edit) => void) => T): T {
+  write<T>(
+    keyName: string,
+    work: (log: (edit: Edit) => void) => T,
+    { undoable = true }: WriteOptions = {},
+  ): T {
+    return this.writeLine(keyName, work, { undoable }).result
+  }
+
+  /** The same, for those who want to name the line that was added. */
+  writeLine<T>(
+    keyName: string,
+    work: (log: (edit: Edit) => void) => T,
+    { undoable = true }: WriteOptions = {},
+  ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
     let result: T | undefined
+    let line = 0
     try {
+      const recorder = undoable ? this.recorder() : undefined
       this.inTransaction().immediate(() => {
+        recorder?.start()
         result = work((edit) => edits.push(edit))
         const [edit, ...others] = edits
         if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
-        const { touched: _, ...line } = edit
-        this.logLine().run({ ...line, time: new Date().toISOString(), keyName })
+        line = this.addLine(keyName, edit, recorder?.finish())
       })
     } catch (error) {
       throw refusalOfStorage(error)
     }
     this.changed(edits.flatMap((edit) => edit.touched))
-    return result as T
+    return { result: result as T, line }
+  }
+
+  /** @returns the line's id */
+  private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): number {
+    const { touched: _, undoes, recordId = null, division = null, batch = null, ...said } = edit
+    const time = new Date().toISOString()
+    const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
+    const [[id] = []] = this.logLine().values({
+      ...said,
+      ...{ time, keyName, recordId, division, title, batch },
+      kept: rows ? 1 : 0,
+      undoes: undoes ? JSON.stringify(undoes) : null,
+      undoneBy: null,
+    })
+    for (const [seq, row] of (rows ?? []).entries()) {
+      const [before, after] = [row.before, row.after].map((values) => values && JSON.stringify(values))
+      this.rowLine().run({ ...row, edit: id, seq, before, after })
+    }
+    return id as number
+  }
+
+  /** What the record is called; one that is deleted, what it was called. */
+  private titleOf(collection: string, id: number, rows: readonly ChangedRow[]): string | null {
+    const table = tableOfRecords(collection)
+    if (!table?.columns.includes('title')) return null
+    const row = this.sqlite
+      .query<{ title: string }, [number]>(`SELECT title FROM ${table.name} WHERE id = ?`)
+      .get(id)
+    if (row) return row.title
+    const gone = rows.find(({ name, record }) => name === table.name && record === id)
+    return (gone?.before?.title as string | undefined) ?? null
   }
 
   /**
@@ -153,6 +228,8 @@ function connect(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
     sqlite.run('PRAGMA busy_timeout = 5000')
+    // what a write notes for undo must not fail for want of a place for temporary files
+    sqlite.run('PRAGMA temp_store = MEMORY')
     sqlite.run('PRAGMA foreign_keys = ON')
     return sqlite
   } catch {

@@ -81,7 +81,11 @@ export const recordCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.collection, table.filter, table.value, table.groupId] })],
 )
 
-/** The audit log: one line for every successful write. */
+/**
+ * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
+ * and `title` say whose edit it was; `kept` whether `editRows` holds what undoing it needs; `undoes` is the JSON list
+ * of the edits that this one undid, `undoneBy` the edit that undid this one and still stands.
+ */
 export const contentEdit = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   time: text('time').notNull(),
@@ -89,5 +93,32 @@ export const contentEdit = sqliteTable('content_edit', {
   action: text('action').notNull(),
   collection: text('collection').notNull(),
   record: text('record').notNull(),
+  recordId: integer('record_id'),
+  division: text('division'),
+  title: text('title'),
   change: text('change', { mode: 'json' }).$type<unknown>().notNull(),
+  batch: text('batch'),
+  kept: integer('kept').notNull().default(0),
+  undoes: text('undoes'),
+  undoneBy: integer('undone_by'),
 })
+
+/**
+ * What an edit did to one row of a table: JSON of the columns that differ, before and after; the whole row where it
+ * was inserted (`before` is null) or deleted (`after` is null). `collection` and `record` say which record the row
+ * belongs to.
+ */
+export const editRows = sqliteTable(
+  'edit_rows',
+  {
+    edit: integer('edit').notNull(),
+    seq: integer('seq').notNull(),
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    collection: text('collection').notNull(),
+    record: integer('record').notNull(),
+    before: text('before'),
+    after: text('after'),
+  },
+  (table) => [primaryKey({ columns: [table.edit, table.seq] })],
+)

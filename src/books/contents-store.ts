@@ -68,6 +68,7 @@ export class ContentsStore {
         action: after.length === 0 ? 'clear-contents' : 'put-contents',
         collection: this.books.resource.name,
         record: slug,
+        recordId: book.id,
         change,
         touched: [{ collection: this.books.resource.name, ids: [book.id] }],
       })

@@ -51,7 +51,8 @@ export class HeadingStore {
       const id = before
         ? this.change(tree, before, values)
         : this.rows.insert(division.id, values, lastPlace(tree, parent), this.originFor(division, tree, slug))
-      log(before ? 'replace' : 'create', slug, { before: before && fieldsOf(before), after: values }, [id])
+      const change = { before: before && fieldsOf(before), after: values }
+      log(before ? 'replace' : 'create', { division, slug, id }, change, [id])
       this.contents.forget(division.id)
       return { created: !before, division }
     })
@@ -73,7 +74,7 @@ export class HeadingStore {
         this.change(tree, node, { ...values, ...origin })
         this.contents.forget(division.id)
       }
-      log('patch', slug, { before, after: values }, [node.row.id])
+      log('patch', nameOf(division, node), { before, after: values }, [node.row.id])
       return { division, slug: values.slug }
     })
     return this.answer(volume, saved.division, saved.slug)
@@ -99,7 +100,7 @@ export class HeadingStore {
       for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
-      log('delete', slug, change, [...branch.map(({ row }) => row.id), ...moved])
+      log('delete', nameOf(division, node), change, [...branch.map(({ row }) => row.id), ...moved])
       this.contents.forget(division.id)
       return { deleted, passagesReleased }
     })
@@ -118,7 +119,7 @@ export class HeadingStore {
         siblings[from + delta] = node
       }
       const moved = this.rows.renumber(siblings)
-      log('move', slug, { delta, moved: neighbour !== undefined }, moved)
+      log('move', nameOf(division, node), { delta, moved: neighbour !== undefined }, moved)
       if (moved.length > 0) this.contents.forget(division.id)
       return division
     })
@@ -142,7 +143,7 @@ export class HeadingStore {
         from: node.parent?.row.slug ?? null,
         to: target.parent?.row.slug ?? null,
       }
-      log('nest', slug, change, [node.row.id, ...moved])
+      log('nest', nameOf(division, node), change, [node.row.id, ...moved])
       this.contents.forget(division.id)
       return division
     })
@@ -169,12 +170,20 @@ export class HeadingStore {
   /** One write of headings, judged by what is stored at its beginning. */
   private write<T>(
     intent: Intent<unknown>,
-    work: (log: (action: string, slug: string, change: unknown, ids: readonly number[]) => void) => T,
+    work: (log: (action: string, heading: HeadingName, change: unknown, ids: readonly number[]) => void) => T,
   ): T {
     return this.db.write(intent.keyName, (log) => {
       this.db.noticeOtherWriters()
-      return work((action, record, change, ids) =>
-        log({ action, collection: HEADINGS, record, change, touched: [{ collection: HEADINGS, ids }] }),
+      return work((action, { division, slug, id }, change, ids) =>
+        log({
+          action,
+          collection: HEADINGS,
+          record: slug,
+          recordId: id,
+          division: division.slug,
+          change,
+          touched: [{ collection: HEADINGS, ids }],
+        }),
       )
     })
   }
@@ -221,6 +230,19 @@ export class HeadingStore {
     return name === undefined ? undefined : { originDivision: name, originSlug: slug }
   }
 }
+
+/** What names a heading in the log. */
+interface HeadingName {
+  readonly division: DivisionRow
+  readonly slug: string
+  readonly id: number
+}
+
+const nameOf = (division: DivisionRow, { row }: HeadingNode): HeadingName => ({
+  division,
+  slug: row.slug,
+  id: row.id,
+})
 
 /** Where a heading comes by nesting: its new parent, and the siblings it has there, itself among them. */
 interface NestTarget {

@@ -83,23 +83,27 @@ export class CollectionStore {
       }
       return { collection, records: this.judged(collection, dump).records }
     })
-    return this.db.write(keyName, (log) => {
-      for (const { collection } of given) collection.vacate()
-      const kept = given.map(({ collection, records }) => ({
-        collection,
-        ids: new Set(collection.fill(records, true)),
-      }))
-      for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
-      const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
-      log({
-        action: 'restore',
-        collection: '*',
-        record: '*',
-        change: Object.fromEntries(counts),
-        touched: this.all.map(({ name }) => ({ collection: name, ids: 'all' })),
-      })
-      return counts
-    })
+    return this.db.write(
+      keyName,
+      (log) => {
+        for (const { collection } of given) collection.vacate()
+        const kept = given.map(({ collection, records }) => ({
+          collection,
+          ids: new Set(collection.fill(records, true)),
+        }))
+        for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
+        const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
+        log({
+          action: 'restore',
+          collection: '*',
+          record: '*',
+          change: Object.fromEntries(counts),
+          touched: this.all.map(({ name }) => ({ collection: name, ids: 'all' })),
+        })
+        return counts
+      },
+      { undoable: false },
+    )
   }
 
   private judged(collection: Collection, body: unknown): Dump<GivenRecord> {

@@ -70,6 +70,7 @@ export function saveTranslation(
       action: empty ? 'delete-translation' : 'translate',
       collection: collection.name,
       record,
+      recordId: id,
       change: { language, before: before ?? null, after: empty ? null : fields },
       touched: [{ collection: collection.name, ids: [id] }],
     })

@@ -106,6 +106,7 @@ export class RecordStore {
         action: before ? 'replace' : 'create',
         collection: this.resource.name,
         record: slug,
+        recordId: record.id,
         change,
         touched: before ? this.changed(before, change.after) : this.touched(record.id),
       })
@@ -128,6 +129,7 @@ export class RecordStore {
         action: 'patch',
         collection: this.resource.name,
         record: before.slug,
+        recordId: before.id,
         change,
         touched: this.changed(before, change.after),
       })
@@ -152,6 +154,7 @@ export class RecordStore {
         action: 'delete',
         collection: this.resource.name,
         record: slug,
+        recordId: before.id,
         change: { before: { slug, ...before.fields } },
         touched: this.touched(before.id),
       })
@@ -169,6 +172,7 @@ export class RecordStore {
         action: 'move',
         collection: this.resource.name,
         record: slug,
+        recordId: before.id,
         change: { delta, moved: moved.length > 0 },
         touched: this.touched(...moved),
       })

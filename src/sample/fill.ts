@@ -37,22 +37,26 @@ const PACKAGES = '.sample-packages'
 export async function fillSample(stores: Stores, dataFolder: string): Promise<boolean> {
   if (!isEmptyLibrary(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
-  stores.db.write(SAMPLE_KEY, (log) => {
-    for (const { collection, records } of sampleCollections) {
-      stores.collections.find(collection).fill(records.map((record) => wholeRecord(collection, record)))
-    }
-    translateHeadings(stores)
-    const filled = sampleCollections.map(({ collection }) => collection)
-    log({
-      action: SAMPLE_ACTION,
-      collection: '*',
-      record: '*',
-      change: Object.fromEntries(
-        sampleCollections.map(({ collection, records }) => [collection, records.length]),
-      ),
-      touched: [...filled, HEADINGS].map((collection) => ({ collection, ids: 'all' })),
-    })
-  })
+  stores.db.write(
+    SAMPLE_KEY,
+    (log) => {
+      for (const { collection, records } of sampleCollections) {
+        stores.collections.find(collection).fill(records.map((record) => wholeRecord(collection, record)))
+      }
+      translateHeadings(stores)
+      const filled = sampleCollections.map(({ collection }) => collection)
+      log({
+        action: SAMPLE_ACTION,
+        collection: '*',
+        record: '*',
+        change: Object.fromEntries(
+          sampleCollections.map(({ collection, records }) => [collection, records.length]),
+        ),
+        touched: [...filled, HEADINGS].map((collection) => ({ collection, ids: 'all' })),
+      })
+    },
+    { undoable: false },
+  )
   return true
 }
 

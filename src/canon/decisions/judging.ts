@@ -48,6 +48,8 @@ export class Judging {
         action: 'settle',
         collection: DECISIONS,
         record: recordName(pair),
+        recordId: id,
+        division: pair.division,
         change: { before: before?.choice ?? null, after: choice },
         touched: [{ collection: DECISIONS, ids: [id] }],
       })
@@ -69,6 +71,8 @@ export class Judging {
         action: 'reopen',
         collection: DECISIONS,
         record: recordName(pair),
+        recordId: before.id,
+        division: pair.division,
         change: { before: before.choice, after: null },
         touched: [{ collection: DECISIONS, ids: [before.id] }],
       })
@@ -94,6 +98,7 @@ export class Judging {
         action: hide ? 'hide' : 'unhide',
         collection: DECISIONS,
         record: String(passage),
+        ...(id === undefined ? {} : { recordId: id }),
         change: { before: mark !== undefined, after: hide },
         touched: [{ collection: DECISIONS, ids: id === undefined ? [] : [id] }],
       })

@@ -32,29 +32,33 @@ class AlreadyAdopted extends Error {}
 export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
   if (isAdopted(db, text)) return rememberedAdoption(db, text)
   try {
-    return db.write(IMPORT, (log) => {
-      if (isAdopted(db, text)) throw new AlreadyAdopted()
-      const tree = new GrowingTree(
-        db.orm.select().from(headings).all(),
-        db.orm.select().from(deletedHeadings).all(),
-        new LibraryView(db),
-      )
-      for (const arrival of arrivalsOf(text)) tree.take(arrival)
-      for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
-      store(db, tree)
-      db.orm.delete(adoptedText).run()
-      db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
-      const adoption = { added: tree.added.length, leftOut: tree.leftOut }
-      const { generation } = text
-      log({
-        action: IMPORT,
-        collection: HEADINGS,
-        record: sourcesOf(text).join(' '),
-        change: { generation, ...adoption },
-        touched: [{ collection: HEADINGS, ids: 'all' }],
-      })
-      return adoption
-    })
+    return db.write(
+      IMPORT,
+      (log) => {
+        if (isAdopted(db, text)) throw new AlreadyAdopted()
+        const tree = new GrowingTree(
+          db.orm.select().from(headings).all(),
+          db.orm.select().from(deletedHeadings).all(),
+          new LibraryView(db),
+        )
+        for (const arrival of arrivalsOf(text)) tree.take(arrival)
+        for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
+        store(db, tree)
+        db.orm.delete(adoptedText).run()
+        db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
+        const adoption = { added: tree.added.length, leftOut: tree.leftOut }
+        const { generation } = text
+        log({
+          action: IMPORT,
+          collection: HEADINGS,
+          record: sourcesOf(text).join(' '),
+          change: { generation, ...adoption },
+          touched: [{ collection: HEADINGS, ids: 'all' }],
+        })
+        return adoption
+      },
+      { undoable: false },
+    )
   } catch (error) {
     if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
     throw error
