@@ -169,11 +169,27 @@ export class LibraryDatabase {
       undoes: undoes ? JSON.stringify(undoes) : null,
       undoneBy: null,
     })
+    if (undoes) this.markUndone(undoes, id as number)
     for (const [seq, row] of (rows ?? []).entries()) {
       const [before, after] = [row.before, row.after].map((values) => values && JSON.stringify(values))
       this.rowLine().run({ ...row, edit: id, seq, before, after })
     }
     return id as number
+  }
+
+  /** Remembers who undid what; what an undone undo had undone stands again. */
+  private markUndone(undone: readonly number[], by: number): void {
+    const ids = JSON.stringify(undone)
+    this.sqlite
+      .query(
+        `UPDATE content_edit SET undone_by = NULL WHERE id IN (
+           SELECT redone.value FROM content_edit AS undo, json_each(undo.undoes) AS redone
+           WHERE undo.id IN (SELECT value FROM json_each(?)))`,
+      )
+      .run(ids)
+    this.sqlite
+      .query('UPDATE content_edit SET undone_by = ? WHERE id IN (SELECT value FROM json_each(?))')
+      .run(by, ids)
   }
 
   /** What the record is called; one that is deleted, what it was called. */

@@ -1,0 +1,110 @@
+/** Puts the rows that an edit changed back as they were, as far as it changed them; to be called inside a write. */
+
+import type { Database } from 'bun:sqlite'
+import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
+import type { Columns } from '../../db/row-recorder.ts'
+import { changedFields, fieldsIn } from './claims.ts'
+import type { EditRow } from './kept-rows.ts'
+import { freed, ownerOfName, uniqueColumns } from './unique-names.ts'
+
+/** Is told that a name that belongs to a row is now another record's; must throw. */
+export type OnTaken = (row: EditRow, owner: number) => never
+
+/**
+ * Removes what came, brings back what went, and sets what was changed; rows that must not share a name first give
+ * theirs up, so that names can go back to whom they belonged in any order. `updated_at` becomes `now`.
+ */
+export function putBack(sqlite: Database, rows: readonly EditRow[], now: string, onTaken: OnTaken): void {
+  sqlite.run('PRAGMA defer_foreign_keys = ON')
+  for (const row of rows) {
+    if (row.before === null && row.name !== 'translations') remove(sqlite, row)
+  }
+  const named = new Map<EditRow, Columns>()
+  for (const row of rows) {
+    const { before, after, name } = row
+    if (!before || !recordedTable(name).isRecord) continue
+    if (!after) named.set(row, before)
+    else if (uniqueColumns(sqlite, name).some((column) => column in before))
+      named.set(row, free(sqlite, row, before))
+  }
+  for (const row of rows) {
+    const names = named.get(row)
+    const owner = names && ownerOfName(sqlite, row.name, row.record, { ...names, ...row.before })
+    if (owner !== undefined) onTaken(row, owner)
+    if (row.name === 'translations') putFieldsBack(sqlite, row)
+    else if (row.before && !row.after) insert(sqlite, row.name, stamped(row, row.before, now))
+    else if (row.before) update(sqlite, row, stamped(row, { ...names, ...row.before }, now))
+  }
+}
+
+const stamped = ({ name }: EditRow, values: Columns, now: string): Columns =>
+  recordedTable(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
+
+/** Only the fields that the edit changed; what others translated since stays. */
+function putFieldsBack(sqlite: Database, row: EditRow): void {
+  const [collection, record, language] = JSON.parse(row.key) as [string, number, string]
+  const current = sqlite
+    .query<{ fields: string }, [string, number, string]>(
+      'SELECT fields FROM translations WHERE collection = ? AND record_id = ? AND language = ?',
+    )
+    .get(collection, record, language)
+  const fields: Record<string, unknown> = { ...fieldsIn(current) }
+  const before = fieldsIn(row.before)
+  for (const name of changedFields(row.before, row.after)) {
+    if (before[name] === undefined) delete fields[name]
+    else fields[name] = before[name]
+  }
+  const isEmpty = Object.keys(fields).length === 0
+  if (isEmpty) remove(sqlite, row)
+  else {
+    sqlite
+      .query(
+        'INSERT INTO translations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fields = excluded.fields',
+      )
+      .run(collection, record, language, JSON.stringify(fields))
+  }
+}
+
+function remove(sqlite: Database, { name, key }: EditRow): void {
+  sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(recordedTable(name))}`).run(...keyValues(key))
+}
+
+function insert(sqlite: Database, name: string, values: Columns): void {
+  const columns = Object.keys(values)
+  const places = columns.map(() => '?').join(', ')
+  // what packages call a division, or a heading that was deleted, may have been learnt again meanwhile
+  const either = recordedTable(name).isRecord ? '' : 'OR IGNORE '
+  sqlite
+    .query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${places})`)
+    .run(...Object.values(values))
+}
+
+function update(sqlite: Database, { name, key }: EditRow, values: Columns): void {
+  const columns = Object.keys(values)
+  if (columns.length === 0) return
+  const set = columns.map((column) => `${column} = ?`).join(', ')
+  sqlite
+    .query(`UPDATE ${name} SET ${set} WHERE ${keyCondition(recordedTable(name))}`)
+    .run(...Object.values(values), ...keyValues(key))
+}
+
+/** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
+function free(sqlite: Database, row: EditRow, before: Columns): Columns {
+  const table = recordedTable(row.name)
+  const columns = uniqueColumns(sqlite, row.name)
+  const condition = keyCondition(table)
+  const current = sqlite
+    .query<Columns, (string | number | null)[]>(
+      `SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`,
+    )
+    .get(...keyValues(row.key))
+  const given = new Set(columns.filter((column) => column in before).map(freed))
+  const set = [...given]
+    .map((name) => `${name} = iif(typeof(${name}) = 'integer', -id, '~' || id)`)
+    .join(', ')
+  sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...keyValues(row.key))
+  return current ?? {}
+}
+
+const keyCondition = ({ key }: RecordedTable) => key.map((column) => `${column} = ?`).join(' AND ')
+const keyValues = (key: string) => JSON.parse(key) as (string | number | null)[]

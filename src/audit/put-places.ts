@@ -1,0 +1,142 @@
+/** Puts records back to their places in the order, also when others were numbered anew since. */
+
+import type { Database } from 'bun:sqlite'
+import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
+import type { Columns } from '../../db/row-recorder.ts'
+import { allResources } from '../resources/registry.ts'
+import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
+
+/** The columns whose values a table's rows are numbered within. */
+function groupColumns(name: string): readonly string[] {
+  if (name === 'headings') return ['division_id', 'parent_id']
+  const table = recordedTable(name)
+  const resource = allResources.find((one) => one.name === table.owner.collection)
+  return typeof resource?.ordered === 'object' ? [`${resource.ordered.within}_id`] : []
+}
+
+const isNumbered = ({ name, before, after }: EditRow): boolean => {
+  const columns: Columns = { ...before, ...after }
+  return recordedTable(name).isRecord && 'position' in columns
+}
+
+/** The changes of an edit parted: what to put back, and the places that are to be found. */
+export interface Placing {
+  /** Rows to put back as they were. */
+  readonly rows: readonly EditRow[]
+  /** To be called when they are back. */
+  settle(now: string): void
+}
+
+/**
+ * Where nobody has numbered the same records since, every number goes back as it was. Else only the records that the
+ * edit itself moved go back, each to the place in its group that it had, and the group is numbered from 1.
+ */
+export function placing(sqlite: Database, rows: readonly EditRow[], line: KeptEdit): Placing {
+  const numbered = rows.filter(isNumbered)
+  const asLeft = numbered.every((row) => isAsLeft(sqlite, row))
+  const put = asLeft ? rows : rows.filter((row) => !isOnlyRenumbered(row, line))
+  return {
+    rows: put,
+    settle: (now) => {
+      const back = numbered.filter((row) => put.includes(row))
+      if (!asLeft) {
+        const moved = back.filter(({ before, after }) => before && after)
+        moved.sort((a, b) => Number(a.before?.position) - Number(b.before?.position))
+        for (const row of moved) moveTo(sqlite, row, Number(row.before?.position), now)
+      }
+      const restored = new Set(back.filter(({ before }) => before).map(({ record }) => record))
+      for (const [name, ofTable] of Map.groupBy(numbered, (row) => row.name)) {
+        for (const group of groupsOf(sqlite, name, ofTable)) tidy(sqlite, name, group, restored, now)
+      }
+    },
+  }
+}
+
+/** Whether a row still has the number that the edit gave it. */
+function isAsLeft(sqlite: Database, { name, record, before, after }: EditRow): boolean {
+  if (!before || !after) return true
+  const row = sqlite
+    .query<{ position: number }, [number]>(`SELECT position FROM ${name} WHERE id = ?`)
+    .get(record)
+  return row?.position === after.position
+}
+
+type Group = Columns
+
+/** The groups in which the rows stand now, or stood before or after the edit. */
+function groupsOf(sqlite: Database, name: string, rows: readonly EditRow[]): readonly Group[] {
+  const columns = groupColumns(name)
+  if (columns.length === 0) return [{}]
+  const groups = new Map<string, Group>()
+  const add = (values: Columns) => {
+    const group = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
+    groups.set(JSON.stringify(Object.values(group)), group)
+  }
+  const current = sqlite.query<Columns, [number]>(`SELECT ${columns.join(', ')} FROM ${name} WHERE id = ?`)
+  for (const { record, before, after } of rows) {
+    const now = current.get(record)
+    if (now) add(now)
+    for (const values of [before, after])
+      if (values && columns.some((column) => column in values)) add({ ...now, ...values })
+  }
+  return [...groups.values()]
+}
+
+interface Member {
+  readonly id: number
+  readonly position: number
+}
+
+function membersOf(sqlite: Database, name: string, group: Group): Member[] {
+  const columns = Object.keys(group)
+  const condition =
+    columns.length === 0 ? '' : `WHERE ${columns.map((column) => `${column} IS ?`).join(' AND ')}`
+  return sqlite
+    .query<Member, (string | number | null)[]>(
+      `SELECT id, position FROM ${name} ${condition} ORDER BY position, id`,
+    )
+    .all(...Object.values(group))
+}
+
+/** Puts one record to a place among its group, and numbers that from 1. */
+function moveTo(sqlite: Database, row: EditRow, place: number, now: string): void {
+  for (const group of groupsOf(sqlite, row.name, [{ ...row, before: null, after: null }])) {
+    const members = membersOf(sqlite, row.name, group)
+    const own = members.find(({ id }) => id === row.record)
+    if (!own) continue
+    const others = members.filter((member) => member !== own)
+    number(sqlite, recordedTable(row.name), others.toSpliced(place - 1, 0, own), now)
+  }
+}
+
+/**
+ * No two records of a group share a number, and headings have no gaps: where it is otherwise the group is numbered
+ * from 1, what was put back before what has come to its place.
+ */
+function tidy(
+  sqlite: Database,
+  name: string,
+  group: Group,
+  restored: ReadonlySet<number>,
+  now: string,
+): void {
+  const members = membersOf(sqlite, name, group)
+  const taken = new Set(members.map(({ position }) => position))
+  const isSound =
+    name === 'headings'
+      ? members.every(({ position }, index) => position === index + 1)
+      : taken.size === members.length
+  if (isSound) return
+  members.sort(
+    (a, b) =>
+      a.position - b.position || Number(restored.has(b.id)) - Number(restored.has(a.id)) || a.id - b.id,
+  )
+  number(sqlite, recordedTable(name), members, now)
+}
+
+function number(sqlite: Database, { name }: RecordedTable, members: readonly Member[], now: string): void {
+  const set = sqlite.query(`UPDATE ${name} SET position = ?, updated_at = ? WHERE id = ?`)
+  for (const [index, { id, position }] of members.entries()) {
+    if (position !== index + 1) set.run(index + 1, now, id)
+  }
+}

@@ -1,0 +1,134 @@
+/** What must hold again when rows were put back: references that lead somewhere, trees that are none too deep. */
+
+import type { Database } from 'bun:sqlite'
+import { type RecordedTable, recordedTable, recordedTables } from '../../db/recorded-tables.ts'
+import { DEEPEST, HEADINGS } from '../canon/tree/heading.ts'
+import { allResources } from '../resources/registry.ts'
+import type { EditRow } from './kept-rows.ts'
+
+/** A record that stands in the way. */
+export interface Obstacle {
+  readonly collection: string
+  readonly record: number
+}
+
+interface Reference {
+  readonly from: string
+  readonly table: string
+  readonly onDelete: string
+}
+
+const referencesOf = (sqlite: Database, table: string) =>
+  sqlite
+    .query<Reference, [string]>(
+      'SELECT "from", "table", on_delete AS onDelete FROM pragma_foreign_key_list(?)',
+    )
+    .all(table)
+
+/** The first record that keeps the rows from standing as they were put back; undefined when none does. */
+export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
+  for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
+    const table = recordedTable(name)
+    const found =
+      missingTarget(sqlite, table, ofTable) ??
+      remainingMember(sqlite, table, ofTable) ??
+      overlappingRange(sqlite, table, ofTable) ??
+      (name === 'headings' ? brokenBranch(sqlite, ofTable) : undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+const collectionOf = ({ owner }: RecordedTable): string =>
+  typeof owner.collection === 'string' ? owner.collection : ''
+
+/** What a row that is back refers to, and which is gone. */
+function missingTarget(
+  sqlite: Database,
+  table: RecordedTable,
+  rows: readonly EditRow[],
+): Obstacle | undefined {
+  for (const { from, table: target } of referencesOf(sqlite, table.name)) {
+    const exists = sqlite.query(`SELECT 1 FROM ${target} WHERE id = ?`)
+    for (const { before } of rows) {
+      const id = before?.[from]
+      if (typeof id === 'number' && exists.get(id) === null) {
+        return { collection: collectionOf(recordedTable(target)), record: id }
+      }
+    }
+  }
+  return undefined
+}
+
+/** What still refers to a row that is gone again. */
+function remainingMember(
+  sqlite: Database,
+  { name }: RecordedTable,
+  rows: readonly EditRow[],
+): Obstacle | undefined {
+  const gone = rows.filter(({ before, after }) => before === null && after !== null)
+  if (gone.length === 0) return undefined
+  for (const members of recordedTables) {
+    const references = referencesOf(sqlite, members.name).filter(
+      ({ table, onDelete }) => table === name && onDelete === 'NO ACTION',
+    )
+    for (const { from } of references) {
+      const member = sqlite.query<{ id: number }, [number]>(
+        `SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`,
+      )
+      for (const { record } of gone) {
+        const found = member.get(record)
+        if (found) return { collection: collectionOf(members), record: found.id }
+      }
+    }
+  }
+  return undefined
+}
+
+/** Another record of a resource whose range overlaps that of one that is back. */
+function overlappingRange(
+  sqlite: Database,
+  table: RecordedTable,
+  rows: readonly EditRow[],
+): Obstacle | undefined {
+  const resource = allResources.find(({ name }) => name === collectionOf(table))
+  if (!resource?.range) return undefined
+  const [from, to] = [resource.range.from, resource.range.to].map((name) => columnOf(name))
+  const other = sqlite.query<{ id: number }, [number]>(
+    `SELECT other.id FROM ${table.name} AS other, ${table.name} AS own
+     WHERE own.id = ? AND other.id <> own.id AND other.${from} <= own.${to} AND other.${to} >= own.${from} LIMIT 1`,
+  )
+  for (const { record, before } of rows) {
+    const found = before ? other.get(record) : null
+    if (found) return { collection: resource.name, record: found.id }
+  }
+  return undefined
+}
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+interface Branch {
+  readonly id: number
+  readonly parent: number | null
+  readonly division: number
+}
+
+/** A heading whose way to the top is too long, leads in a ring, or into another division. */
+function brokenBranch(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
+  const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
+  if (moved.length === 0) return undefined
+  const all = sqlite
+    .query<Branch, []>('SELECT id, parent_id AS parent, division_id AS division FROM headings')
+    .all()
+  const byId = new Map(all.map((heading) => [heading.id, heading]))
+  for (const heading of all) {
+    let depth = 1
+    for (let at: Branch | undefined = heading; at?.parent != null && depth <= DEEPEST; depth++) {
+      const above = byId.get(at.parent)
+      if (above && above.division !== heading.division) return { collection: HEADINGS, record: heading.id }
+      at = above
+    }
+    if (depth > DEEPEST) return { collection: HEADINGS, record: heading.id }
+  }
+  return undefined
+}
