@@ -1,6 +1,8 @@
 /** Every store over one open library; the routes are made from these. */
 
 import type { LibraryDatabase } from '../db/library-database.ts'
+import { EditLog } from './audit/edit-log.ts'
+import { UndoStore } from './audit/undo.ts'
 import { ContentsAppendage } from './books/contents-appendage.ts'
 import { ContentsStore } from './books/contents-store.ts'
 import { dhammaGroupRows, jatakaRows } from './bulk/kinds.ts'
@@ -27,6 +29,9 @@ export interface Stores {
   readonly canon: Canon
   readonly collections: CollectionStore
   readonly search: Search
+  /** What was edited, and by whom. */
+  readonly edits: EditLog
+  readonly undo: UndoStore
 }
 
 export interface StoreOptions {
@@ -58,7 +63,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   ])
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), languages, canon, ...options })
-  return { db, languages, translations, records, contents, bulk, canon, collections, search }
+  const edits = new EditLog(db)
+  const undo = new UndoStore(db, (texts) => canon.text.decidedOf(texts))
+  return { db, languages, translations, records, contents, bulk, canon, collections, search, edits, undo }
 }
 
 /** The store of one resource. */

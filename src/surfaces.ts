@@ -31,7 +31,10 @@ export const DESK: Surface = {
   document: {
     title: 'Library desk',
     description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
-    tags: { Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor' },
+    tags: {
+      Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
+      Edits: 'ประวัติการแก้ไขและการเลิกทำ · Who changed what, and its undoing',
+    },
   },
 }
 

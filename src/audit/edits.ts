@@ -12,6 +12,14 @@ export interface EditLine {
   readonly action: string
   readonly collection: string
   readonly record: string
+  /** The slug of the division, where the record's slug is not unique without. */
+  readonly division: string | null
+  readonly recordId: number | null
+  readonly title: string | null
+  /** Edits with the same one can be undone together. */
+  readonly batch: string | null
+  /** The edit that undid this one and stands. */
+  readonly undoneBy: number | null
   /** What the action says of itself; most often the fields before and after. */
   readonly change: unknown
 }
@@ -30,7 +38,8 @@ interface Row extends Omit<EditLine, 'change'> {
 export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditLine> {
   const rows = sqlite
     .query<Row, [string | null, string | null]>(
-      `SELECT id, time, key_name AS key, action, collection, record, change FROM content_edit
+      `SELECT id, time, key_name AS key, action, collection, record, division,
+              record_id AS recordId, title, batch, undone_by AS undoneBy, change FROM content_edit
        WHERE (?1 IS NULL OR time >= ?1) AND (?2 IS NULL OR collection = ?2) ORDER BY id`,
     )
     .iterate(filter.since ?? null, filter.collection ?? null)

@@ -2,6 +2,7 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { STONES } from '../../db/recorded-tables.ts'
+import type { TextName } from '../canon/text/decisions.ts'
 import { HEADINGS } from '../canon/tree/heading.ts'
 import type { Intent } from '../intent.ts'
 import { conflict, notFound, type Refusal } from '../refusal.ts'
@@ -18,14 +19,16 @@ export interface Undone {
   readonly edit: number
   /** The edits that were undone, the newest first. */
   readonly undone: readonly number[]
-  /** What they had done. */
-  readonly rows: readonly EditRow[]
 }
 
 export class UndoStore {
   private readonly kept: KeptRows
 
-  constructor(private readonly db: LibraryDatabase) {
+  /** @param onDecided is told, after the write, for which texts another decision stands now. */
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly onDecided: (texts: readonly TextName[]) => void,
+  ) {
     this.kept = new KeptRows(db)
   }
 
@@ -54,9 +57,10 @@ export class UndoStore {
         undoes: undone,
         ...(wholeBatch ? { batch: newBatch() } : {}),
       })
-      return { undone, rows }
+      return { undone, texts: this.textsOf(rows) }
     })
-    return { edit: line, ...result }
+    this.onDecided(result.texts)
+    return { edit: line, undone: result.undone }
   }
 
   /** @throws Refusal `conflict` */
@@ -80,6 +84,22 @@ export class UndoStore {
     if (found) throw this.inTheWay(asked, found)
     places.settle(now)
     return rows
+  }
+
+  /** The names of the texts that decisions among the rows are about. */
+  private textsOf(rows: readonly EditRow[]): readonly TextName[] {
+    const stored = this.db.sqlite.query<TextName, [number]>(
+      'SELECT division, entry, edition FROM passage_decisions WHERE id = ?',
+    )
+    return rows.flatMap(({ name, record, before, after }) => {
+      if (name !== 'passage_decisions') return []
+      const { division, entry, edition } = {
+        ...stored.get(record),
+        ...after,
+        ...before,
+      } as unknown as TextName
+      return [{ division, entry, edition }]
+    })
   }
 
   private undoneAlready(asked: KeptEdit): Refusal {

@@ -1,6 +1,7 @@
 /** `library audit`: the log of edits. */
 
 import { type EditLine, readEdits } from '../audit/edits.ts'
+import { momentOf } from '../audit/moments.ts'
 import { command, WrongUse } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -31,16 +32,14 @@ export const audit = command({
 
 /** The time as the log writes it; without a zone it is UTC, as there, wherever the host lives. @throws WrongUse */
 function timeOf(text: string): string {
-  const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? []
-  const time = new Date(`${day}T${clock}${zone}`)
-  // a day that no calendar has, such as 31 February, would become another one
-  if (day === undefined || Number.isNaN(time.getTime()) || !new Date(day).toISOString().startsWith(day)) {
-    throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
-  }
-  return time.toISOString()
+  const time = momentOf(text)
+  if (time !== undefined) return time
+  throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }
 
-const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
-
-const readable = ({ time, key, action, collection, record }: EditLine) =>
-  `${time}  ${key}  ${action}  ${collection}  ${record}`
+const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: EditLine) => {
+  const inDivision = division !== null && !record.startsWith(`${division}/`) ? ` (${division})` : ''
+  const together = batch === null ? '' : `  ชุด ${batch}`
+  const undone = undoneBy === null ? '' : `  เลิกทำแล้วด้วย ${undoneBy}`
+  return `${time}  ${key}  ${action}  ${collection}  ${record}${inDivision}  #${id}${together}${undone}`
+}

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../stores.ts'
+import { editOperations } from './routes-edits.ts'
 
 const meAnswer = Type.Object(
   {
@@ -14,7 +15,8 @@ const meAnswer = Type.Object(
 )
 
 /** @param version the program's version. */
-export function deskOperations({ languages }: Stores, version: string): readonly Operation[] {
+export function deskOperations(stores: Stores, version: string): readonly Operation[] {
+  const { languages } = stores
   return [
     operation({
       id: 'getMe',
@@ -26,5 +28,6 @@ export function deskOperations({ languages }: Stores, version: string): readonly
       answers: { 200: meAnswer },
       run: ({ intent }) => ok({ key: intent.keyName, languages: languages.all, version }),
     }),
+    ...editOperations(stores),
   ]
 }

@@ -72,7 +72,7 @@ export async function openCanonLibraryIn(
   const call: CanonLibrary['call'] = async (method, path, body, headers = {}) => {
     const gated = method === 'GET' ? {} : { authorization: `Bearer ${TEST_KEY}` }
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const request = new Request(BASE + path, {
+    const request = new Request(path.startsWith('http') ? path : BASE + path, {
       method,
       headers: { ...gated, ...json, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

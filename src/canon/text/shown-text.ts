@@ -70,6 +70,9 @@ export const PASSAGES_KEPT = 40_000
 /** Memory for the words of pages that were read lately, in bytes. */
 const PAGES_BUDGET = 2 * 1024 * 1024
 
+/** Most texts whose decisions are read again one by one. */
+const MOST_ONE_BY_ONE = 500
+
 export class ShownText {
   private readonly rolls = new Recent<VolumeRoll>(PASSAGES_KEPT)
   private readonly pagesRead = new Recent<PageWords>(PAGES_BUDGET)
@@ -222,6 +225,12 @@ export class ShownText {
         .all(name.division, name.entry, name.edition)
     }, [])
     for (const place of places) this.changed(place)
+  }
+
+  /** The same for several; beyond some hundreds it is faster to read all decisions again. */
+  decidedOf(names: readonly TextName[]): void {
+    if (names.length > MOST_ONE_BY_ONE) this.decidedAnew()
+    else for (const name of names) this.decided(name)
   }
 
   /** Reads all decisions again, after many of them were written at once. */

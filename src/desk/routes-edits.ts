@@ -1,0 +1,153 @@
+/** Who changed what, and its undoing (desk §1). */
+
+import { Type } from 'typebox'
+import type { EditQuery } from '../audit/edit-log.ts'
+import { momentOf } from '../audit/moments.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import { invalid } from '../refusal.ts'
+import type { Stores } from '../stores.ts'
+import { closed, id, listOf, orNull, time } from './schemas.ts'
+
+const TAG = 'Edits'
+
+const changedRecord = closed(
+  {
+    collection: Type.String(),
+    id: id('Id of the record'),
+    record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
+    division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
+    title: orNull('string', 'Its title at that time'),
+    fields: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'Values by field; `order`, `translations` ({ language: { field: value } }) and `chapters` ([{ chapter, title, body }]) among them',
+    }),
+  },
+  'ChangedRecord',
+)
+
+const editItem = closed(
+  {
+    id: id('Number of the edit'),
+    at: time('When it was made'),
+    key: Type.String({ description: 'The name of the key that made it' }),
+    action: Type.String({ description: 'create, replace, patch, delete, move, place, undo …' }),
+    collection: Type.String(),
+    record: Type.String({ description: 'What names the record to people; * for several' }),
+    division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),
+    title: orNull('string', 'The title of the record after the edit; of a deleted one, before it'),
+    batch: orNull('string', 'Edits with the same batch can be undone together'),
+    undoes: orNull('integer', 'The edit that this one undid'),
+    undoneBy: orNull('integer', 'The edit that undid this one and stands'),
+    undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
+    before: Type.Array(changedRecord, {
+      description: 'The records as they were; without those that were made',
+    }),
+    after: Type.Array(changedRecord, { description: 'As they came to be; without those that were deleted' }),
+  },
+  'Edit',
+)
+
+const editParams = Type.Object({
+  id: Type.Integer({ minimum: 1, title: 'การแก้ไข', description: 'Number of the edit' }),
+})
+
+const text = (title: string, description: string) =>
+  Type.Optional(Type.String({ minLength: 1, title, description }))
+
+const editsQuery = Type.Object({
+  collection: text('ชุดข้อมูล', 'Collection, as the log tells it'),
+  record: text(
+    'รายการ',
+    'Record, as the log tells it; with `collection` also edits that changed it among others',
+  ),
+  key: text('ชื่อกุญแจ', 'Name of a key'),
+  since: text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  until: text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  batch: text('ชุดการแก้ไข', 'Batch'),
+  ...pageQuery,
+})
+
+const undoneAnswer = closed(
+  {
+    edit: editItem,
+    undone: Type.Array(id('Number of an edit'), {
+      description: 'The edits that were undone, the newest first',
+    }),
+  },
+  'Undone',
+)
+
+export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>): readonly Operation[] {
+  return [
+    operation({
+      id: 'listEdits',
+      method: 'get',
+      path: '/edits',
+      tag: TAG,
+      summary: 'What was edited, newest first',
+      description: 'Each edit with the fields that it changed, of 20 records at most.',
+      query: editsQuery,
+      answers: { 200: listOf(editItem, 'EditList') },
+      run: ({ query: { since, until, limit, offset, ...filters } }) => {
+        const query: EditQuery = {
+          ...(filters as Partial<EditQuery>),
+          ...moment('since', since, 'first'),
+          ...moment('until', until, 'last'),
+          limit: Number(limit),
+          offset: Number(offset),
+        }
+        return ok({ ...edits.list(query), limit: query.limit, offset: query.offset })
+      },
+    }),
+    operation({
+      id: 'getEdit',
+      method: 'get',
+      path: '/edits/{id}',
+      tag: TAG,
+      summary: 'One edit with everything that it changed',
+      params: editParams,
+      answers: { 200: editItem },
+      run: ({ params }) => ok(edits.one(params.id)),
+    }),
+    operation({
+      id: 'undoEdit',
+      method: 'post',
+      path: '/edits/{id}/undo',
+      tag: TAG,
+      summary: 'Put back what an edit changed',
+      description:
+        'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
+      params: editParams,
+      query: Type.Object({
+        batch: Type.Optional(
+          Type.Unsafe<string>({
+            type: 'string',
+            enum: ['0', '1'],
+            title: 'ทั้งชุด (batch)',
+            description: '1 undoes the whole batch, all or nothing',
+          }),
+        ),
+      }),
+      refusals: ['not_found', 'conflict'],
+      answers: { 200: undoneAnswer },
+      run: ({ params, query, intent }) => {
+        const { edit, undone } = undo.undo(
+          params.id,
+          { ...intent, body: () => undefined },
+          query.batch === '1',
+        )
+        return ok({ edit: edits.one(edit), undone })
+      },
+    }),
+  ]
+}
+
+/** @throws Refusal `invalid_request` */
+function moment(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
+  if (text === undefined) return {}
+  const time = momentOf(text, edge)
+  if (time !== undefined) return { [name]: time }
+  const label = name === 'since' ? 'ตั้งแต่ (since)' : 'จนถึง (until)'
+  throw invalid({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
+}
