@@ -1,70 +1,54 @@
-/** Reads an archive member by member, as it comes off the disk: nothing is unpacked, nothing kept in memory. */
+/** Reads an archive of any format member by member: nothing is unpacked, nothing kept in memory. */
 
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { createTarDecoder } from 'modern-tar'
-
-/** One file in an archive. */
-export interface ArchiveMember {
-  /** Where it stands: folders and file name, without `.` and empty parts. */
-  readonly path: readonly string[]
-  /** In bytes. */
-  readonly size: number
-  /** To be read before the next member is asked for; what is not read by then is passed over. */
-  readonly bytes: AsyncIterable<Uint8Array>
-}
-
-/** The archive cannot be read to its end: cut short, damaged, or something else. */
-export class ArchiveFault extends Error {
-  override readonly name = 'ArchiveFault'
-}
+import { closeSync, openSync, readSync } from 'node:fs'
+import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSize } from './member.ts'
+import { tarMembers } from './tar.ts'
+import { zipMembers } from './zip.ts'
 
 /**
- * The files of a .tar.zst in their order, whatever `tar` wrote them. Whoever stops early closes the archive.
- * @throws ArchiveFault; what the system says when the file itself cannot be read goes through as it is.
+ * The files of an archive in their order. Whoever stops early closes it; only who reads to the end knows that it
+ * is whole. The format is told by the first bytes: names are not always right.
+ * @throws ArchiveFault when it is cut short or damaged, has a link or a place outside of itself, or unpacks to
+ * more than 16 GB; what the system says when the file cannot be read goes through as it is.
  */
 export async function* archiveMembers(file: string): AsyncGenerator<ArchiveMember, void> {
-  const source = createReadStream(file)
-  let refusedBySystem: Error | undefined
-  source.once('error', (error) => {
-    refusedBySystem = error
-  })
-  const members = (Readable.toWeb(source) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new DecompressionStream('zstd'))
-    .pipeThrough(createTarDecoder({ strict: true }))
-    .getReader()
-  const next = async <T>(reader: { read(): Promise<{ value?: T | undefined }> }) => {
-    try {
-      return (await reader.read()).value
-    } catch {
-      throw refusedBySystem ?? new ArchiveFault(file)
-    }
+  const promised = new UnpackedSize()
+  for await (const member of rawMembers(file)) {
+    promised.add(member.size)
+    const path = placeOf(member)
+    if (member.type === 'file') yield { path, size: member.size, bytes: member.bytes }
   }
+}
+
+function rawMembers(file: string): AsyncGenerator<RawMember, void> {
+  const begin = firstBytes(file)
+  if (begin.startsWith('504b')) return zipMembers(file)
+  if (begin.startsWith('1f8b')) return tarMembers(file, 'gzip')
+  // a frame, or one to be skipped, as programs that pack in parallel put first
+  if (begin === '28b52ffd' || /^5.2a4d18$/.test(begin)) return tarMembers(file, 'zstd')
+  return tarMembers(file, 'none')
+}
+
+/** Four bytes in hex digits. */
+function firstBytes(file: string): string {
+  const descriptor = openSync(file, 'r')
   try {
-    for (;;) {
-      const member = await next(members)
-      if (!member) return
-      const { name, size, type } = member.header
-      // A body is always read to its end and never cancelled. The decoder works ahead: when a small member is
-      // cancelled it is at the next one already, takes that one's body away, and its reader waits for ever.
-      const body = member.body.getReader()
-      if (type === 'file') yield { path: partsOf(name), size, bytes: chunksOf(() => next(body)) }
-      while (await next(body));
-    }
+    const bytes = Buffer.alloc(4)
+    return bytes.subarray(0, readSync(descriptor, bytes)).toString('hex')
   } finally {
-    await members.cancel().catch(() => undefined)
+    closeSync(descriptor)
   }
 }
 
-async function* chunksOf(next: () => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
-  for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+/** @throws ArchiveFault for what would be written elsewhere when somebody unpacked it, or is no plain file. */
+function placeOf({ name, type }: RawMember): readonly string[] {
+  const shown = JSON.stringify(name.slice(0, 100))
+  if (type === 'other') {
+    throw new ArchiveFault(`ในไฟล์มีลิงก์หรือสิ่งที่ไม่ใช่ไฟล์ธรรมดา (${shown}) จึงไม่รับ กรุณาบีบอัดใหม่เฉพาะไฟล์`)
+  }
+  const parts = name.split(/[/\\]/)
+  if (parts[0] === '' || /^[a-z]:/i.test(name) || parts.includes('..')) {
+    throw new ArchiveFault(`ในไฟล์มีที่อยู่นอกชุด (${shown}) จึงไม่รับ กรุณาบีบอัดใหม่จากในโฟลเดอร์`)
+  }
+  return parts.filter((part) => part !== '' && part !== '.')
 }
-
-const partsOf = (name: string) => name.split('/').filter((part) => part !== '' && part !== '.')
-
-/**
- * The name under which a member is looked for, when it stands where `tar` puts the files of one folder: at the
- * top, or in one folder there. Otherwise undefined.
- */
-export const nameOf = ({ path }: ArchiveMember): string | undefined =>
-  path.length <= 2 ? path.at(-1) : undefined

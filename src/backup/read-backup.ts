@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { archiveMembers, nameOf } from '../archive/members.ts'
+import { ArchiveFault } from '../archive/member.ts'
+import { archiveMembers } from '../archive/members.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 export interface UnpackedBackup {
@@ -16,6 +17,14 @@ export interface UnpackedBackup {
 
 /** Members that are read into memory are never longer than this, in bytes. */
 const LONGEST_NOTE = 64 * 1024
+
+/** Members stand at the top, or in one folder there when other tools packed them again. */
+const DEEPEST = 2
+
+type Known = (typeof MEMBERS)[keyof typeof MEMBERS]
+
+const isKnown = (name: string | undefined): name is Known =>
+  Object.values(MEMBERS).some((known) => known === name)
 
 /**
  * Unpacks a backup into a folder, which exists.
@@ -30,13 +39,13 @@ export async function unpackBackup(
   const notes = new Map<string, string>()
   const sums = new Map<string, string>()
   try {
-    for await (const member of archiveMembers(file)) {
-      const name = nameOf(member)
+    for await (const { path, size, bytes } of archiveMembers(file)) {
+      const name = path.length <= DEEPEST ? path.at(-1) : undefined
+      if (!isKnown(name)) continue // whoever packed a backup again may have packed more
+      if (sums.has(name) || notes.has(name)) throw damaged(file)
       if (name === MEMBERS.library || name === MEMBERS.text) {
-        sums.set(name, await unpack(member.bytes, join(folder, name), interrupted))
-      } else if (name !== undefined && member.size <= LONGEST_NOTE) {
-        notes.set(name, await wholeText(member.bytes))
-      }
+        sums.set(name, await unpack(bytes, join(folder, name), interrupted))
+      } else if (size <= LONGEST_NOTE) notes.set(name, await wholeText(bytes))
     }
   } catch (error) {
     if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
@@ -70,6 +79,10 @@ async function unpack(
 }
 
 function unreadable(file: string, error: unknown): BackupFault {
+  if (error instanceof BackupFault) return error
+  if (error instanceof ArchiveFault) {
+    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
+  }
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
     return new BackupFault('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
@@ -81,13 +94,16 @@ function unreadable(file: string, error: unknown): BackupFault {
 }
 
 function parseAbout(file: string, note: string | undefined): BackupAbout {
-  let about: Partial<BackupAbout> = {}
+  let about: unknown
   try {
-    about = JSON.parse(note ?? '') as Partial<BackupAbout>
+    about = JSON.parse(note ?? '')
   } catch {
     throw damaged(file)
   }
-  const { format = '', version = '', createdAt = '' } = about
+  const { format, version, createdAt } = Object(about) as Readonly<Record<string, unknown>>
+  if (typeof format !== 'string' || typeof version !== 'string' || typeof createdAt !== 'string') {
+    throw damaged(file)
+  }
   if (format === BACKUP_FORMAT) return { format, version, createdAt }
   if (format.startsWith('library-backup/')) {
     throw new BackupFault(

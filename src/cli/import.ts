@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { importTexts } from '../import/import.ts'
-import { openPackage } from '../import/package.ts'
+import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
 import { command } from './command.ts'
 import { ImportProgress } from './import-progress.ts'
@@ -10,7 +10,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const importCommand = command({
   name: 'import',
-  summary: 'นำเข้าชุดข้อความพระไตรปิฎก (โฟลเดอร์หรือไฟล์ .tar.zst)',
+  summary: 'นำเข้าชุดข้อความพระไตรปิฎก (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
   details: [
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
@@ -21,7 +21,7 @@ export const importCommand = command({
   run: ({ operands, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
     // a package that is not there should not leave a new library behind
-    for (const path of paths) openPackage(path)
+    for (const path of paths) findPackage(path)
     return withStores(settings, terminal, 'make', async ({ db }, folder) => {
       const progress = new ImportProgress(terminal)
       try {

@@ -23,7 +23,7 @@ import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts
 import { PackageWarnings } from './warnings.ts'
 
 export interface ImportOptions {
-  /** Folders and .tar.zst files. */
+  /** Folders and archives. */
   readonly paths: readonly string[]
   readonly dataFolder: string
   readonly library: LibraryDatabase
@@ -74,7 +74,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 async function openPackages(paths: readonly string[]): Promise<readonly OpenedPackage[]> {
   const opened: OpenedPackage[] = []
   for (const path of paths) {
-    const pack = openPackage(path)
+    const pack = await openPackage(path)
     const warnings = new PackageWarnings(path)
     const source = await readSource(pack, warnings)
     const twin = opened.find((other) => other.source.id === source.id)

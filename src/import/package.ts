@@ -1,9 +1,15 @@
-/** Opens a text package, a folder or a .tar.zst, and streams the files in it without unpacking them. */
+/** Opens a text package, a folder or an archive, and streams the files in it without unpacking them. */
 
-import { createReadStream, type Stats, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ArchiveFault, archiveMembers, nameOf } from '../archive/members.ts'
+import { ArchiveFault } from '../archive/member.ts'
+import { archiveMembers } from '../archive/members.ts'
 import { PackageFault } from './package-fault.ts'
+
+/** The files of a package (decisions §4). */
+export const SOURCE = 'source.json'
+export const HEADINGS = 'headings.jsonl'
+export const PASSAGES = 'passages.jsonl'
 
 /** A file inside a package. */
 export interface Member {
@@ -20,17 +26,21 @@ export interface TextPackage {
   open(name: string): Promise<Member | null>
 }
 
-/** @throws PackageFault when there is no package at `path`. */
-export function openPackage(path: string): TextPackage {
-  let stats: Stats
-  try {
-    stats = statSync(path)
-  } catch {
-    throw new PackageFault(path, null, null, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
-  }
-  if (stats.isDirectory()) return { path, open: async (name) => openInFolder(path, name) }
-  if (path.endsWith('.tar.zst')) return { path, open: (name) => openInArchive(path, name) }
-  throw new PackageFault(path, null, null, 'ชุดข้อความต้องเป็นโฟลเดอร์หรือไฟล์ที่ลงท้ายด้วย .tar.zst')
+/** @returns whether it is a folder. @throws PackageFault when nothing is there */
+export function findPackage(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats) return stats.isDirectory()
+  throw new PackageFault(path, null, null, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
+}
+
+/**
+ * An archive is read through once, to know that it is whole and where its files are.
+ * @throws PackageFault when there is no package at `path`, or in it more than one.
+ */
+export async function openPackage(path: string): Promise<TextPackage> {
+  if (findPackage(path)) return { path, open: async (name) => openInFolder(path, name) }
+  const places = await placesIn(path)
+  return { path, open: (name) => openInArchive(path, places.get(name)) }
 }
 
 function openInFolder(folder: string, name: string): Member | null {
@@ -40,14 +50,50 @@ function openInFolder(folder: string, name: string): Member | null {
   return { size: stats.size, stream: createReadStream(path, { highWaterMark: 1 << 18 }) }
 }
 
-async function openInArchive(path: string, name: string): Promise<Member | null> {
+/**
+ * Which members are the package's files, counted from 0: those beside the `source.json` that is nearest to the
+ * top. Of two with the same place the later one counts, as when `tar` unpacks them.
+ */
+async function placesIn(path: string): Promise<ReadonlyMap<string, number>> {
+  const byFolder = new Map<string, Map<string, number>>()
+  let count = 0
+  try {
+    for await (const member of archiveMembers(path)) {
+      const name = member.path.at(-1) ?? ''
+      if ([SOURCE, HEADINGS, PASSAGES].includes(name)) {
+        const folder = member.path.slice(0, -1).join('/')
+        const files = byFolder.get(folder) ?? new Map<string, number>()
+        byFolder.set(folder, files.set(name, count))
+      }
+      count++
+    }
+  } catch (error) {
+    throw faultOf(path, error)
+  }
+  const depth = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
+  const folders = [...byFolder.keys()].filter((folder) => byFolder.get(folder)?.has(SOURCE))
+  const [first, second] = folders.toSorted((a, b) => depth(a) - depth(b))
+  if (first === undefined) return new Map()
+  if (second !== undefined && depth(first) === depth(second)) {
+    throw new PackageFault(
+      path,
+      null,
+      null,
+      `ในไฟล์นี้มี ${SOURCE} มากกว่าหนึ่งที่ (${first}, ${second}) กรุณาแยกเป็นไฟล์ละหนึ่งชุด`,
+    )
+  }
+  return byFolder.get(first) ?? new Map()
+}
+
+async function openInArchive(path: string, place: number | undefined): Promise<Member | null> {
+  if (place === undefined) return null
   const members = archiveMembers(path)
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => Promise.reject(faultOf(path, error)))
-  for (;;) {
+  for (let count = 0; ; count++) {
     const { done, value: member } = await told(members.next())
     if (done) return null
-    if (nameOf(member) !== name) continue
+    if (count < place) continue
     const stream = async function* () {
       try {
         yield* member.bytes
@@ -61,7 +107,5 @@ async function openInArchive(path: string, name: string): Promise<Member | null>
   }
 }
 
-function faultOf(path: string, error: unknown): unknown {
-  if (!(error instanceof ArchiveFault)) return error
-  return new PackageFault(path, null, null, 'ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst กรุณาดาวน์โหลดหรือคัดลอกใหม่')
-}
+const faultOf = (path: string, error: unknown): unknown =>
+  error instanceof ArchiveFault ? new PackageFault(path, null, null, error.message) : error

@@ -8,17 +8,13 @@ import { checkHeading, checkPassage } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { HeadingDepths } from './heading-depths.ts'
 import { jsonLines } from './lines.ts'
-import type { TextPackage } from './package.ts'
+import { HEADINGS, PASSAGES, SOURCE, type TextPackage } from './package.ts'
 import { PackageFault } from './package-fault.ts'
 import type { ProgressListener, Step } from './progress.ts'
 import type { PassageStage } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
 import { type Part, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
-
-const SOURCE = 'source.json'
-const HEADINGS = 'headings.jsonl'
-const PASSAGES = 'passages.jsonl'
 
 /** Longest source.json; it is read whole. */
 const LONGEST_SOURCE = 1024 * 1024

@@ -39,7 +39,6 @@ describe('every archive', () => {
   test.each([
     ['small', 1],
     ['middling', 700],
-    ['large', 1_500],
   ])(
     'of %s members is read like the folder',
     async (size, lines) => {

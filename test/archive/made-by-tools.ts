@@ -32,12 +32,12 @@ export function packInEveryWay(
   const inner = join(work, 'in', 'inner')
   mkdirSync(inner, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(inner, name), text)
-  writeFileSync(join(work, 'in', 'README'), 'beside')
+  for (const name of ['README', 'NOTES']) writeFileSync(join(work, 'in', name), 'beside')
   mkdirSync(join(inner, 'more', 'and', 'more'), { recursive: true })
   writeFileSync(join(inner, 'more', 'and', 'more', 'big.bin'), Buffer.alloc(700_000, 'big'))
   const archives = new Map<string, string>()
-  const make = (what: string, line: (out: string) => string, at = inner) => {
-    const out = join(work, `${archives.size}.tar.zst`)
+  const make = (what: string, line: (out: string) => string, at = inner, ending = 'tar.zst') => {
+    const out = join(work, `${archives.size}.${ending}`)
     shell(at, line(out))
     archives.set(what, out)
   }
@@ -53,10 +53,18 @@ export function packInEveryWay(
     make(`./: ${names}`, (out) => `tar --zstd -cf ${out} ${prefixed('./')}`)
     make(
       `in a folder, others beside: ${names}`,
-      (out) => `tar --zstd -cf ${out} README ${prefixed('inner/')} inner/more README`,
+      (out) => `tar --zstd -cf ${out} README ${prefixed('inner/')} inner/more NOTES`,
       join(work, 'in'),
     )
     make(`others first: ${names}`, (out) => `bsdtar --zstd -cf ${out} more ${names}`)
+    make(`tar: ${names}`, (out) => `tar -cf ${out} ${names}`, inner, 'tar')
+    make(`tar.gz: ${names}`, (out) => `tar -czf ${out} ${names}`, inner, 'tar.gz')
+    make(`tgz by bsdtar: ${names}`, (out) => `bsdtar -czf ${out} ${names}`, inner, 'tgz')
+    make(`zip by bsdtar: ${names}`, (out) => `bsdtar --format=zip -cf ${out} ${names}`, inner, 'zip')
+    if (Bun.which('zip')) {
+      make(`zip: ${names}`, (out) => `zip -q ${out} ${names}`, inner, 'zip')
+      make(`zip -0 from a pipe: ${names}`, (out) => `zip -q -0 - ${names} | cat > ${out}`, inner, 'zip')
+    }
     make(
       `several frames: ${names}`,
       (out) => `tar -cf - ${names} | split -b 65521 --filter='zstd -q' - > ${out}`,
@@ -66,5 +74,7 @@ export function packInEveryWay(
   make('the folder by bsdtar', (out) => `bsdtar --zstd -cf ${out} inner`, join(work, 'in'))
   make('its own folder', (out) => `tar --zstd -cf ${out} .`)
   make('bsdtar of its own folder', (out) => `bsdtar --zstd --format=pax -cf ${out} .`)
+  make('zip of the folder', (out) => `bsdtar --format=zip -cf ${out} inner README`, join(work, 'in'), 'zip')
+  make('gzip in several members', (out) => `tar -cf - . | split -b 65521 --filter='gzip' - > ${out}`)
   return archives
 }

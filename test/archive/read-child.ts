@@ -10,7 +10,7 @@ const names = ['source.json', 'headings.jsonl', 'passages.jsonl']
 for (const path of process.argv.slice(2)) {
   const sums: Record<string, string> = {}
   for (const name of names) {
-    const member = await openPackage(path).open(name)
+    const member = await (await openPackage(path)).open(name)
     if (!member) continue
     const hash = new Bun.CryptoHasher('sha256')
     for await (const chunk of member.stream) hash.update(chunk)

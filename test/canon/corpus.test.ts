@@ -34,7 +34,7 @@ describe.skipIf(!present)('the real packages', () => {
   beforeAll(async () => {
     library = await openCanonLibrary(...packages)
     for (const path of packages) {
-      const member = await openPackage(path).open('passages.jsonl')
+      const member = await (await openPackage(path)).open('passages.jsonl')
       if (!member) throw new Error(`${path} has no passages`)
       for await (const { value } of jsonLines(member.stream, path, 'passages.jsonl')) {
         const { entry, edition, volume, paragraphs } = value as PackagePassage

@@ -19,7 +19,7 @@ const pack = {
 }
 
 async function contentOf(path: string, name: string): Promise<string | null> {
-  const member = await openPackage(path).open(name)
+  const member = await (await openPackage(path)).open(name)
   if (!member) return null
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
@@ -67,7 +67,8 @@ describe('a package', () => {
     const path = folder.file(name)
     if (bytes) writeFileSync(path, bytes)
     const reading = async () =>
-      (await openPackage(path).open('source.json')) ?? Promise.reject(new PackageFault(path, null, null, ''))
+      (await (await openPackage(path)).open('source.json')) ??
+      Promise.reject(new PackageFault(path, null, null, ''))
     await expect(reading()).rejects.toBeInstanceOf(PackageFault)
   })
 

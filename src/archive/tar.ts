@@ -1,0 +1,68 @@
+/** Reads a tar, packed with zstd or gzip or not at all, as it comes off the disk. */
+
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createTarDecoder } from 'modern-tar'
+import { damaged, type RawMember, UnpackedSize } from './member.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * The members in their order, whatever tool wrote them. Whoever stops early closes the file.
+ * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
+ */
+export async function* tarMembers(
+  file: string,
+  packing: 'zstd' | 'gzip' | 'none',
+): AsyncGenerator<RawMember, void> {
+  let reason: unknown
+  const source = createReadStream(file, { highWaterMark: 1 << 18 })
+  source.once('error', (error) => {
+    reason = error
+  })
+  const unpacked = new UnpackedSize()
+  const counting = new TransformStream<Bytes, Bytes>({
+    transform(chunk, controller) {
+      try {
+        unpacked.add(chunk.byteLength)
+      } catch (error) {
+        reason = error
+        throw error
+      }
+      controller.enqueue(chunk)
+    },
+  })
+  const bytes = Readable.toWeb(source) as unknown as ReadableStream<Bytes>
+  const plain = packing === 'none' ? bytes : bytes.pipeThrough(new DecompressionStream(packing))
+  const members = plain
+    .pipeThrough(counting)
+    .pipeThrough(createTarDecoder({ strict: true }))
+    .getReader()
+  const next = async <T>(reader: { read(): Promise<{ value?: T | undefined }> }) => {
+    try {
+      return (await reader.read()).value
+    } catch {
+      throw reason ?? damaged()
+    }
+  }
+  try {
+    for (;;) {
+      const member = await next(members)
+      if (!member) return
+      const { name, size, type } = member.header
+      // A body is always read to its end and never cancelled. The decoder works ahead: when a small member is
+      // cancelled it is at the next one already, takes that one's body away, and its reader waits for ever.
+      const body = member.body.getReader()
+      yield { name, size, type: TYPES[type ?? 'file'] ?? 'other', bytes: chunksOf(() => next(body)) }
+      while (await next(body));
+    }
+  } finally {
+    await members.cancel().catch(() => undefined)
+  }
+}
+
+const TYPES: Readonly<Record<string, RawMember['type']>> = { file: 'file', directory: 'folder' }
+
+async function* chunksOf(next: () => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
+  for (let chunk = await next(); chunk; chunk = await next()) yield chunk
+}
