@@ -43,12 +43,26 @@ const M = 0x6d
 const CAPITAL_N = 0x4e
 const CAPITAL_X = 0x58
 const SPACE = 0x20
+const SARA_UE = 0x0e36
+const NIKHAHIT = 0x0e4d
 
 const isRoman = (unit: number): boolean => unit >= SMALLEST && unit <= 0x7a
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
 
-/** At the end of a text: Thai writes it, and roman letters without marks leave a vowel and m. */
-const THAI_NIGGAHITA = /[ํึ][^\p{L}\p{N}]*$/u
+const LETTER = /^[\p{L}\p{N}]$/u
+
+/** Whether a text in Thai script ends in a niggahita, whatever signs follow. Looked for from the end, never twice. */
+function endsInNiggahita(text: string): boolean {
+  for (let end = text.length; end > 0; end--) {
+    const unit = text.charCodeAt(end - 1)
+    if (unit === NIKHAHIT || unit === SARA_UE) return true
+    const isHalf = unit >= 0xdc00 && unit < 0xe000 && end > 1
+    if (LETTER.test(isHalf ? text.slice(end - 2, end) : text.charAt(end - 1))) return false
+  }
+  return false
+}
+
+/** At the end of a text, roman letters without marks leave a vowel and m of it. */
 const ROMAN_NIGGAHITA = /[aiu]m$/
 
 const to = new UnitBuffer(256)
@@ -65,7 +79,7 @@ export function skeleton(text: string): string {
   const put = (unit: number): void => {
     if (isDigit(unit) || to.length === 0 || to.units[to.length - 1] !== unit) to.push(unit)
   }
-  const niggahita = (thai ? THAI_NIGGAHITA : ROMAN_NIGGAHITA).test(thai ? plain : letters)
+  const niggahita = thai ? endsInNiggahita(plain) : ROMAN_NIGGAHITA.test(letters)
   const end = niggahita ? letters.length - 1 : letters.length
   let before = SPACE
   for (let i = 0; i < end; i++) {

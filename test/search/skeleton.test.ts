@@ -44,3 +44,15 @@ test('numbers keep every digit, and are not looked for by their bones alone', ()
   expect(bonesOf('มงคล 38')).toBe('NGL38')
   expect(bonesOf('มรค')).toBeNull()
 })
+
+test('a niggahita at the end is let go of, whatever signs follow; before a letter it is not', () => {
+  for (const signs of ['', '.', '่', ' … ', '\u{1f600}']) {
+    expect(skeleton(`พุทธํ${signs}`)).toBe(skeleton('พุทธํ'))
+    expect(skeleton(`พุทธํ${signs}ก`)).not.toBe(skeleton(`พุทธ${signs}ก`))
+  }
+})
+
+test('of a hundred thousand niggahita are made in the time of as many letters', () => {
+  // each of them was the beginning of another look to the end: half a minute
+  expect(skeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
+})
