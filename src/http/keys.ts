@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * The keys of the setting: one key, or several as `name:key,name:key`.
- * @throws Error with a Thai sentence when a key is too short or a name stands twice.
+ * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or a key stands twice.
  */
 export function parseKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
@@ -27,6 +27,14 @@ export function parseKeys(setting: string | undefined): WriteKeys {
   const names = new Set(keys.map((key) => key.name))
   if (names.size < keys.length)
     throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
+  for (const [index, key] of keys.entries()) {
+    // else the log would say of what one editor wrote that another did
+    const other = keys.slice(0, index).find(({ digest }) => timingSafeEqual(digest, key.digest))
+    if (other)
+      throw new Error(
+        `กุญแจของ “${other.name}” และ “${key.name}” ใน LIBRARY_API_KEY เป็นกุญแจเดียวกัน แต่ละชื่อต้องมีกุญแจของตนเอง สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
+      )
+  }
   return keys
 }
 
@@ -43,6 +51,11 @@ function parseKey(part: string): WriteKey {
     throw new Error('กุญแจใน LIBRARY_API_KEY ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และเครื่องหมาย ไม่มีช่องว่าง')
   if (!/^[\w.-]{1,60}$/.test(name))
     throw new Error('ชื่อกุญแจใน LIBRARY_API_KEY ใช้ได้เฉพาะ a–z A–Z 0–9 . _ - ไม่เกิน 60 ตัวอักษร')
+  if (new Set(key).size === 1) {
+    throw new Error(
+      `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY เดาได้ง่าย เพราะเป็นตัวอักษรเดียวซ้ำกันทั้งหมด สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
+    )
+  }
   return { name, digest: digest(key) }
 }
 
