@@ -2,6 +2,8 @@
 
 import { SLUG_LENGTH, SLUG_PATTERN } from '../resources/kinds/slug.ts'
 import { EDITIONS, type Edition, isEdition } from '../texts/format.ts'
+import { charactersIn } from '../validation/characters.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
 
 /** Why a line cannot be taken; caught by those who know its file and number. */
 export class LineFault extends Error {
@@ -12,7 +14,13 @@ export type Line = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
 const HAS_CONTROL = /\p{Cc}/u
-const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
+const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
+
+/** One character of NFC may be written as four, each of them stored in two units. */
+const MOST_UNITS = 8
+
+/** Is told how many control characters were dropped from a text: they come in when old files are converted. */
+export type StrayListener = (dropped: number) => void
 
 /** A line as an object. */
 export function objectIn(value: unknown, what = 'แต่ละบรรทัด'): Line {
@@ -38,18 +46,25 @@ export function slugOrNullIn(line: Line, key: string): string | null {
 }
 
 /** A string as it is stored: trimmed, NFC, LF. */
-export function stringIn(line: Line, key: string, longest: number): string {
+export function stringIn(line: Line, key: string, longest: number, stray: StrayListener): string {
   const value = line[key]
   if (typeof value !== 'string') throw new LineFault(`“${key}” ต้องเป็นข้อความ แต่พบ ${shown(value)}`)
-  const text = storedText(value, key).trim()
+  const tooLong = () => new LineFault(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
+  if (value.length > longest * MOST_UNITS) throw tooLong()
+  const text = storedText(value, key, stray).trim()
   if (text === '') throw new LineFault(`“${key}” ว่างเปล่า`)
-  if ([...text].length > longest) throw new LineFault(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
+  if (charactersIn(text) > longest) throw tooLong()
   return text
 }
 
-export function stringOrNullIn(line: Line, key: string, longest: number): string | null {
+export function stringOrNullIn(
+  line: Line,
+  key: string,
+  longest: number,
+  stray: StrayListener,
+): string | null {
   const value = line[key]
-  return value === undefined || value === null || value === '' ? null : stringIn(line, key, longest)
+  return value === undefined || value === null || value === '' ? null : stringIn(line, key, longest, stray)
 }
 
 export function editionIn(line: Line, key: string): Edition {
@@ -69,18 +84,20 @@ export function integerOrNullIn(line: Line, key: string, most?: number): number 
   return line[key] === undefined || line[key] === null ? null : integerIn(line, key, most)
 }
 
-/** Text in NFC with LF line ends; nothing is trimmed. */
-export function storedText(text: string, key: string): string {
+/** Text in NFC with LF line ends and without stray control characters (decisions §4); nothing is trimmed. */
+export function storedText(text: string, key: string, stray: StrayListener): string {
   if (!text.isWellFormed()) throw new LineFault(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  if (HAS_CONTROL.test(lines) && FORBIDDEN_CONTROL.test(lines)) {
-    throw new LineFault(`“${key}” มีอักขระควบคุมที่มองไม่เห็นปนอยู่`)
-  }
-  return lines.normalize('NFC')
+  const clean = HAS_CONTROL.test(lines) ? lines.replace(STRAY_CONTROLS, '') : lines
+  if (clean.length < lines.length) stray(lines.length - clean.length)
+  if (hasTooManyMarks(clean)) throw new LineFault(`“${key}” ${TOO_MANY_MARKS}`)
+  return clean.normalize('NFC')
 }
 
 /** A value as it may stand in a sentence: short, and never mistaken for the sentence itself. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? 'ไม่มีค่า' : JSON.stringify(value)
+  if (value === undefined) return 'ไม่มีค่า'
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}'
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, 60) : value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -15,6 +15,7 @@ import {
   integerOrNullIn,
   LineFault,
   objectIn,
+  type StrayListener,
   shown,
   slugIn,
   slugOrNullIn,
@@ -27,7 +28,7 @@ import {
 const LONGEST_TITLE = 500
 
 /** @throws LineFault */
-export function checkHeading(value: unknown): PackageHeading {
+export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
   const line = objectIn(value)
   const slug = slugIn(line, 'slug')
   const parent = slugOrNullIn(line, 'parent')
@@ -36,8 +37,8 @@ export function checkHeading(value: unknown): PackageHeading {
     division: slugIn(line, 'division'),
     slug,
     parent,
-    title: stringIn(line, 'title', LONGEST_TITLE),
-    pali: stringOrNullIn(line, 'pali', LONGEST_TITLE),
+    title: stringIn(line, 'title', LONGEST_TITLE, stray),
+    pali: stringOrNullIn(line, 'pali', LONGEST_TITLE, stray),
     volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
     royalPage: integerOrNullIn(line, 'royalPage'),
     paliPage: integerOrNullIn(line, 'paliPage'),
@@ -48,7 +49,7 @@ export function checkHeading(value: unknown): PackageHeading {
 }
 
 /** @throws LineFault */
-export function checkPassage(value: unknown): PackagePassage {
+export function checkPassage(value: unknown, stray: StrayListener): PackagePassage {
   const line = objectIn(value)
   const { paragraphs } = line
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
@@ -59,11 +60,11 @@ export function checkPassage(value: unknown): PackagePassage {
     entry: slugIn(line, 'entry'),
     edition: editionIn(line, 'edition'),
     volume: integerIn(line, 'volume', LAST_VOLUME),
-    paragraphs: paragraphs.map(checkParagraph),
+    paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, stray)),
   }
 }
 
-function checkParagraph(value: unknown, index: number): PackageParagraph {
+function checkParagraph(value: unknown, index: number, stray: StrayListener): PackageParagraph {
   const where = `ย่อหน้าที่ ${index + 1}: `
   const paragraph = objectIn(value, where)
   const { page, spans } = paragraph
@@ -73,13 +74,13 @@ function checkParagraph(value: unknown, index: number): PackageParagraph {
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  return { page, spans: spans.map((span) => checkSpan(span, where)) }
+  return { page, spans: spans.map((span) => checkSpan(span, where, stray)) }
 }
 
-function checkSpan(value: unknown, where: string): Span {
+function checkSpan(value: unknown, where: string, stray: StrayListener): Span {
   const { text, kind } = objectIn(value, `${where}แต่ละ span `)
   if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${shown(text)}`)
-  const stored = storedText(text, 'text')
+  const stored = storedText(text, 'text', stray)
   if (kind === undefined || kind === null) return { text: stored }
   if (!isSpanKind(kind)) {
     throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${SPAN_KINDS.join(', ')}`)

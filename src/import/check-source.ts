@@ -8,23 +8,31 @@ import {
   PACKAGE_FORMAT,
   type PackageSource,
 } from '../texts/format.ts'
-import { LineFault, objectIn, shown, slugIn, stringIn, stringOrNullIn } from './check-fields.ts'
+import {
+  LineFault,
+  objectIn,
+  type StrayListener,
+  shown,
+  slugIn,
+  stringIn,
+  stringOrNullIn,
+} from './check-fields.ts'
 
 const LONGEST = 2_000
 
 /** @throws LineFault */
-export function checkSource(value: unknown): PackageSource {
+export function checkSource(value: unknown, stray: StrayListener): PackageSource {
   const source = objectIn(value, 'source.json ')
   if (source.format !== PACKAGE_FORMAT) {
     throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
   }
   return {
     id: slugIn(source, 'id'),
-    title: stringIn(source, 'title', LONGEST),
-    publisher: stringOrNullIn(source, 'publisher', LONGEST),
-    licence: stringOrNullIn(source, 'licence', LONGEST),
+    title: stringIn(source, 'title', LONGEST, stray),
+    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
+    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: stringOrNullIn(source, 'version', LONGEST),
+    version: stringOrNullIn(source, 'version', LONGEST, stray),
     readingLinks: readingLinks(source.readingLinks),
   }
 }

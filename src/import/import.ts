@@ -14,9 +14,15 @@ import { HeadingDepths } from './heading-depths.ts'
 import { lockImport } from './import-lock.ts'
 import { indexPages } from './index-pages.ts'
 import { openPackage } from './package.ts'
-import { PackageFault } from './package-fault.ts'
+import { PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ImportSummary, ProgressListener, SourceSummary } from './progress.ts'
-import { type OpenedPackage, PackageReader, readSource } from './read-package.ts'
+import {
+  type ImportState,
+  type OpenedPackage,
+  PackageReader,
+  readSource,
+  SpoiltHeadings,
+} from './read-package.ts'
 import { PassageStage } from './stage-passages.ts'
 import { TextBuilder } from './text-builder.ts'
 import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
@@ -33,17 +39,17 @@ export interface ImportOptions {
 /**
  * Imports all packages or none. Until the new text database is renamed into place nothing has changed, however
  * the process ends; after that the headings follow from it (see adoptHeadings).
- * @throws PackageFault, ImportRefused
+ * @throws PackagesRefused with everything that is wrong with them, ImportRefused
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
   const path = join(options.dataFolder, TEXT_FILE)
   const unlock = lockImport(join(options.dataFolder, 'import.lock'))
   try {
-    const packages = await openPackages(options.paths)
+    const { packages, faults } = await openPackages(options.paths)
     const old = examineOldText(path)
     if (old === 'sound') adoptCurrent(options.library, path)
-    const built = await build(options, packages, path, old === 'sound')
+    const built = await build(options, packages, faults, path, old === 'sound')
     const brokenFile = old === 'broken' ? putAside(path) : null
     replaceText(built.path, path)
     const text = TextDatabase.open(path)
@@ -70,25 +76,29 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   }
 }
 
-/** @throws PackageFault when a package is not there, or two of them are the same source. */
-async function openPackages(paths: readonly string[]): Promise<readonly OpenedPackage[]> {
-  const opened: OpenedPackage[] = []
+/** Opens what can be opened and knows what is wrong with the rest. */
+async function openPackages(
+  paths: readonly string[],
+): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaults[] }> {
+  const packages: OpenedPackage[] = []
+  const all: PackageFaults[] = []
   for (const path of paths) {
-    const pack = await openPackage(path)
-    const warnings = new PackageWarnings(path)
-    const source = await readSource(pack, warnings)
-    const twin = opened.find((other) => other.source.id === source.id)
-    if (twin) {
-      throw new PackageFault(
-        path,
-        null,
-        null,
-        `แหล่ง “${source.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`,
-      )
+    const faults = new PackageFaults(path)
+    all.push(faults)
+    try {
+      const pack = await openPackage(path)
+      const warnings = new PackageWarnings(path)
+      const source = await readSource(pack, warnings, faults)
+      const twin = packages.find((other) => source && other.source?.id === source.id)
+      if (twin) {
+        const reason = `แหล่ง “${source?.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`
+        faults.add(null, null, reason)
+      } else packages.push({ pack, warnings, faults, source })
+    } catch (error) {
+      faults.take(error)
     }
-    opened.push({ pack, warnings, source })
   }
-  return opened
+  return { packages, faults: all }
 }
 
 /** Headings of an import that was killed after its rename. */
@@ -101,6 +111,16 @@ function adoptCurrent(library: LibraryDatabase, path: string): void {
   }
 }
 
+const nameless = (index: number): PackageSource => ({
+  id: `?${index}`,
+  title: '',
+  publisher: null,
+  licence: null,
+  url: null,
+  version: null,
+  readingLinks: {},
+})
+
 interface Built {
   readonly path: string
   readonly sources: readonly SourceSummary[]
@@ -112,6 +132,7 @@ interface Built {
 async function build(
   options: ImportOptions,
   packages: readonly OpenedPackage[],
+  faults: readonly PackageFaults[],
   path: string,
   keepOld: boolean,
 ): Promise<Built> {
@@ -123,15 +144,23 @@ async function build(
   const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
   try {
     const readers: { reader: PackageReader; rank: number; source: PackageSource; headings: number }[] = []
-    const state = { builder, library, depths: new HeadingDepths(library), onProgress }
-    for (const opened of packages) {
-      const { source } = opened
+    const state: ImportState = {
+      builder,
+      library,
+      depths: new HeadingDepths(library),
+      spoilt: new SpoiltHeadings(),
+      onProgress,
+    }
+    for (const [index, opened] of packages.entries()) {
+      // a package with a faulty source.json is read for what else is wrong with it
+      const source = opened.source ?? nameless(index)
       const rank = builder.addSource(source, now)
       const reader = new PackageReader(opened, rank, state)
       readers.push({ reader, rank, source, headings: await reader.readHeadings() })
     }
     const stage = new PassageStage(builder)
     for (const { reader } of readers) await reader.readPassages(stage)
+    if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
     step('keeping')
     const kept = carryOver(builder)
     step('arranging')

@@ -2,49 +2,40 @@
 
 import { PackageFault } from './package-fault.ts'
 
-/** One line that is not blank, parsed. */
-export interface JsonLine {
+/** One line that is not blank: what stands in it, or in Thai why it cannot be read. */
+export type JsonLine = {
   /** Counted from 1, blank lines included. */
   readonly number: number
-  readonly value: unknown
   /** Bytes of the file read so far, this line included. */
   readonly end: number
-}
+} & ({ readonly value: unknown; readonly fault?: undefined } | { readonly fault: string })
 
-/** Far beyond any passage; a guard against a file without line ends that would fill the memory. */
-const LONGEST_LINE = 64 * 1024 * 1024
+/** Some ten times the longest passage of a real package; a file without line ends would fill the memory. */
+const LONGEST_LINE = 16 * 1024 * 1024
+
+/**
+ * Opening brackets of one line; a passage has two for a paragraph. A line that is all brackets takes 90 bytes of
+ * memory for each when it is parsed.
+ */
+const MOST_BRACKETS = 1_000_000
 
 const LINE_FEED = 10
+const OPEN_LIST = 0x5b
+const OPEN_OBJECT = 0x7b
 
 /**
  * The lines of a .jsonl file. Blank lines are skipped, CRLF and a byte-order mark are taken.
- * @throws PackageFault for a line that is no JSON, no UTF-8, or too long.
+ * @throws PackageFault when a line is too long to go on.
  */
 export async function* jsonLines(
   stream: AsyncIterable<Uint8Array>,
   path: string,
   file: string,
 ): AsyncGenerator<JsonLine> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0
   let end = 0
   let pending: Uint8Array[] = []
   let pendingBytes = 0
-
-  const parse = (bytes: Uint8Array): unknown => {
-    let text: string
-    try {
-      text = decoder.decode(bytes)
-    } catch {
-      throw new PackageFault(path, file, number, 'มีอักขระที่ไม่ใช่ UTF-8 กรุณาบันทึกไฟล์เป็น UTF-8')
-    }
-    if (text.trim() === '') return undefined
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw new PackageFault(path, file, number, 'ไม่ใช่ JSON ที่ถูกต้อง หนึ่งบรรทัดต้องเป็น JSON object หนึ่งชุด')
-    }
-  }
 
   for await (const chunk of stream) {
     let start = 0
@@ -52,7 +43,7 @@ export async function* jsonLines(
       const at = chunk.indexOf(LINE_FEED, start)
       const piece = chunk.subarray(start, at === -1 ? undefined : at)
       if (pendingBytes + piece.length > LONGEST_LINE) {
-        throw new PackageFault(path, file, number + 1, 'บรรทัดนี้ยาวเกิน 64 MiB กรุณาตรวจสอบการขึ้นบรรทัดใหม่')
+        throw new PackageFault(path, file, number + 1, 'บรรทัดนี้ยาวเกิน 16 MiB กรุณาตรวจสอบการขึ้นบรรทัดใหม่')
       }
       if (at === -1) {
         if (piece.length > 0) pending.push(piece.slice())
@@ -61,27 +52,42 @@ export async function* jsonLines(
       }
       number++
       end += pendingBytes + piece.length + 1
-      const value = parse(pending.length > 0 ? joined(pending, pendingBytes, piece) : piece)
+      const line = parsed(pending.length > 0 ? Buffer.concat([...pending, piece]) : piece)
       pending = []
       pendingBytes = 0
-      if (value !== undefined) yield { number, value, end }
+      if (line) yield { number, end, ...line }
       start = at + 1
     }
   }
   if (pendingBytes > 0) {
-    number++
-    end += pendingBytes
-    const value = parse(joined(pending, pendingBytes, new Uint8Array(0)))
-    if (value !== undefined) yield { number, value, end }
+    const line = parsed(Buffer.concat(pending))
+    if (line) yield { number: number + 1, end: end + pendingBytes, ...line }
   }
 }
 
-function joined(pieces: readonly Uint8Array[], bytes: number, last: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(bytes + last.length)
-  let at = 0
-  for (const piece of [...pieces, last]) {
-    whole.set(piece, at)
-    at += piece.length
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Undefined for a blank line. */
+function parsed(bytes: Uint8Array): { value: unknown } | { fault: string } | undefined {
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    return { fault: 'มีอักขระที่ไม่ใช่ UTF-8 กรุณาบันทึกไฟล์เป็น UTF-8' }
   }
-  return whole
+  if (text.trim() === '') return undefined
+  if (bytes.length > MOST_BRACKETS && bracketsIn(bytes) > MOST_BRACKETS) {
+    return { fault: 'บรรทัดนี้มีวงเล็บเปิดเกิน 1,000,000 ตัว จึงไม่ใช่ข้อความของหัวข้อ' }
+  }
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { fault: 'ไม่ใช่ JSON ที่ถูกต้อง หนึ่งบรรทัดต้องเป็น JSON object หนึ่งชุด' }
+  }
+}
+
+function bracketsIn(bytes: Uint8Array): number {
+  let count = 0
+  for (const byte of bytes) if (byte === OPEN_LIST || byte === OPEN_OBJECT) count++
+  return count
 }

@@ -1,5 +1,6 @@
 /** Reads one package into the new text database: its source, its headings, its passages, each judged. */
 
+import { basename } from 'node:path'
 import { DEEPEST } from '../canon/tree/heading.ts'
 import type { LibraryView } from '../canon/tree/library-view.ts'
 import type { PackageHeading, PackagePassage, PackageSource } from '../texts/format.ts'
@@ -9,7 +10,7 @@ import { checkSource } from './check-source.ts'
 import type { HeadingDepths } from './heading-depths.ts'
 import { jsonLines } from './lines.ts'
 import { HEADINGS, PASSAGES, SOURCE, type TextPackage } from './package.ts'
-import { PackageFault } from './package-fault.ts'
+import type { PackageFaults } from './package-fault.ts'
 import type { ProgressListener, Step } from './progress.ts'
 import type { PassageStage } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
@@ -22,26 +23,34 @@ const LONGEST_SOURCE = 1024 * 1024
 /** How many lines go by between two words of progress. */
 const LINES_A_WORD = 200
 
-/** @throws PackageFault when source.json is missing or faulty. */
-export async function readSource(pack: TextPackage, warnings: PackageWarnings): Promise<PackageSource> {
-  const fault = (reason: string) => new PackageFault(pack.path, SOURCE, null, reason)
+/** @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read */
+export async function readSource(
+  pack: TextPackage,
+  warnings: PackageWarnings,
+  faults: PackageFaults,
+): Promise<PackageSource | null> {
+  const refuse = (reason: string, file: string | null = SOURCE): null => {
+    faults.add(file, null, reason)
+    return null
+  }
   const member = await pack.open(SOURCE)
-  if (!member) throw new PackageFault(pack.path, null, null, `ไม่มีไฟล์ ${SOURCE} จึงไม่ใช่ชุดข้อความ`)
-  if (member.size > LONGEST_SOURCE) throw fault('ไฟล์ใหญ่เกินไป')
+  if (!member) return refuse(`ไม่มีไฟล์ ${SOURCE} จึงไม่ใช่ชุดข้อความ`, null)
+  if (member.size > LONGEST_SOURCE) return refuse('ไฟล์ใหญ่เกินไป')
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
-    throw fault('ไม่ใช่ JSON ที่ถูกต้อง')
+    return refuse('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
-    const source = checkSource(value)
+    const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE, null, dropped))
     unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE, null, part, key))
     return source
   } catch (error) {
-    throw error instanceof LineFault ? fault(error.message) : error
+    if (error instanceof LineFault) return refuse(error.message)
+    throw error
   }
 }
 
@@ -66,11 +75,18 @@ function warnUnknown(
   })
 }
 
+function warnStray(warnings: PackageWarnings, file: string, line: number | null, dropped: number): void {
+  const sentence = () => 'มีอักขระควบคุมที่มองไม่เห็นปนอยู่ในข้อความ จึงตัดออก'
+  warnings.add(file, line, 'control', sentence, dropped)
+}
+
 /** A package that is being imported. */
 export interface OpenedPackage {
   readonly pack: TextPackage
-  readonly source: PackageSource
+  /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
+  readonly source: PackageSource | null
   readonly warnings: PackageWarnings
+  readonly faults: PackageFaults
 }
 
 /** What all packages of one import have in common. */
@@ -79,11 +95,35 @@ export interface ImportState {
   readonly library: LibraryView
   readonly depths: HeadingDepths
   readonly onProgress: ProgressListener
+  /** Headings whose lines are faulty: what refers to them is not at fault. */
+  readonly spoilt: SpoiltHeadings
+}
+
+/** The headings that faulty lines would have brought, as far as they can be told. */
+export class SpoiltHeadings {
+  private readonly names = new Set<string>()
+  /** Whether a line could not be read at all: any heading may have stood in it. */
+  private anyUnread = false
+
+  addUnread(): void {
+    this.anyUnread = true
+  }
+
+  add(value: unknown): void {
+    const { division, slug } = Object(value) as Readonly<Record<string, unknown>>
+    if (typeof division !== 'string' || typeof slug !== 'string') this.anyUnread = true
+    else this.names.add(`${division}/${slug}`)
+  }
+
+  mayHave(division: string, slug: string): boolean {
+    return this.anyUnread || this.names.has(`${division}/${slug}`)
+  }
 }
 
 /** One package while it is read. */
 export class PackageReader {
   private readonly warnings: PackageWarnings
+  private readonly sourceId: string
 
   constructor(
     private readonly opened: OpenedPackage,
@@ -91,30 +131,36 @@ export class PackageReader {
     private readonly state: ImportState,
   ) {
     this.warnings = opened.warnings
+    this.sourceId = opened.source?.id ?? basename(opened.pack.path)
   }
 
-  /** Stores headings.jsonl, which a package may lack. @returns how many. @throws PackageFault */
+  /** Stores headings.jsonl, which a package may lack. @returns how many. */
   readHeadings(): Promise<number> {
-    return this.eachLine(HEADINGS, 'headings', false, (value, ordinal, line) => {
-      const heading = checkHeading(value)
+    const { builder, depths, spoilt } = this.state
+    const take = (value: unknown, ordinal: number, line: number) => {
+      const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS, line, dropped))
       this.checkHeadingAmongOthers(heading)
-      if (!this.state.builder.addArrival(this.rank, ordinal, heading)) {
+      if (!builder.addArrival(this.rank, ordinal, heading)) {
         throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
       unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS, line, part, key))
-      if (!this.state.depths.isRaised(heading)) return
+      if (!depths.isRaised(heading)) return
       this.warnings.add(HEADINGS, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
       })
-    })
+    }
+    return this.eachLine(HEADINGS, 'headings', false, take, (value) =>
+      value === undefined ? spoilt.addUnread() : spoilt.add(value),
+    )
   }
 
-  /** Stores passages.jsonl. @returns how many lines. @throws PackageFault */
+  /** Stores passages.jsonl, as long as nothing is wrong. @returns how many lines. */
   readPassages(stage: PassageStage): Promise<number> {
+    const { faults } = this.opened
     return this.eachLine(PASSAGES, 'passages', true, (value, ordinal, line) => {
-      const passage = checkPassage(value)
+      const passage = checkPassage(value, (dropped) => warnStray(this.warnings, PASSAGES, line, dropped))
       this.checkPassageAmongOthers(passage)
-      stage.add(this.rank, this.opened.source.id, ordinal, passage)
+      if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
       unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))
     })
   }
@@ -138,8 +184,11 @@ export class PackageReader {
   }
 
   private isKnown(division: string, slug: string, source: number | null): boolean {
+    const { builder, library, spoilt } = this.state
     return (
-      this.state.builder.hasArrival(division, slug, source) || this.state.library.knowsHeading(division, slug)
+      builder.hasArrival(division, slug, source) ||
+      library.knowsHeading(division, slug) ||
+      spoilt.mayHave(division, slug)
     )
   }
 
@@ -154,33 +203,46 @@ export class PackageReader {
     )
   }
 
+  /** @param spoilt is given the value of each faulty line, undefined where it has none */
   private async eachLine(
     file: string,
     step: Step,
     required: boolean,
     take: (value: unknown, ordinal: number, line: number) => void,
+    spoilt: (value: unknown) => void = () => undefined,
   ): Promise<number> {
-    const { pack } = this.opened
-    const { path } = pack
+    const { pack, faults } = this.opened
     const member = await pack.open(file)
     if (!member) {
-      if (required) throw new PackageFault(path, null, null, `ไม่มีไฟล์ ${file}`)
+      if (required) faults.add(null, null, `ไม่มีไฟล์ ${file}`)
       return 0
     }
     let count = 0
-    for await (const line of jsonLines(member.stream, path, file)) {
-      try {
-        take(line.value, ++count, line.number)
-      } catch (error) {
-        throw error instanceof LineFault ? new PackageFault(path, file, line.number, error.message) : error
+    try {
+      for await (const line of jsonLines(member.stream, pack.path, file)) {
+        count++
+        if (line.fault === undefined) {
+          try {
+            take(line.value, count, line.number)
+          } catch (error) {
+            if (!(error instanceof LineFault)) throw error
+            faults.add(file, line.number, error.message)
+            spoilt(line.value)
+          }
+        } else {
+          faults.add(file, line.number, line.fault)
+          spoilt(undefined)
+        }
+        if (count % LINES_A_WORD === 0) this.progress(step, count, line.end / member.size)
       }
-      if (count % LINES_A_WORD === 0) this.progress(step, count, line.end / member.size)
+    } catch (error) {
+      faults.take(error) // the file cannot be read any further
     }
     this.progress(step, count, 1)
     return count
   }
 
   private progress(step: Step, count: number, share: number): void {
-    this.state.onProgress({ step, source: this.opened.source.id, count, share })
+    this.state.onProgress({ step, source: this.sourceId, count, share })
   }
 }

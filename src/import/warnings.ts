@@ -22,22 +22,27 @@ export class PackageWarnings {
   /**
    * @param kind what is counted together
    * @param sentence a Thai sentence about the first of its kind
+   * @param count how many are met here
    */
-  add(file: string, line: number | null, kind: string, sentence: () => string): void {
+  add(file: string, line: number | null, kind: string, sentence: () => string, count = 1): void {
     const known = this.kinds.get(kind)
-    if (known) known.count++
-    else if (this.kinds.size < MOST_KINDS)
-      this.kinds.set(kind, { file, line, sentence: sentence(), count: 1 })
-    else this.untold++
+    if (known) known.count += count
+    else if (this.kinds.size < MOST_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
+    else this.untold += count
   }
 
-  /** One sentence a kind. */
-  told(): readonly string[] {
+  /** One sentence a kind, with the file and line where it was first met. */
+  sentences(): readonly string[] {
     const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
-      const place = [this.path, file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
+      const place = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
       return `${place}: ${sentence}${count > 1 ? ` (ทั้งหมด ${count.toLocaleString('en')} แห่ง)` : ''}`
     })
     if (this.untold === 0) return sentences
-    return [...sentences, `${this.path}: มีข้อสังเกตแบบอื่นอีก ${this.untold.toLocaleString('en')} แห่ง`]
+    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${this.untold.toLocaleString('en')} แห่ง`]
+  }
+
+  /** The same, for whoever gave several packages. */
+  told(): readonly string[] {
+    return this.sentences().map((sentence) => `${this.path} › ${sentence}`)
   }
 }

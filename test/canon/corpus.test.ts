@@ -36,8 +36,9 @@ describe.skipIf(!present)('the real packages', () => {
     for (const path of packages) {
       const member = await (await openPackage(path)).open('passages.jsonl')
       if (!member) throw new Error(`${path} has no passages`)
-      for await (const { value } of jsonLines(member.stream, path, 'passages.jsonl')) {
-        const { entry, edition, volume, paragraphs } = value as PackagePassage
+      for await (const line of jsonLines(member.stream, path, 'passages.jsonl')) {
+        if (line.fault !== undefined) throw new Error(line.fault)
+        const { entry, edition, volume, paragraphs } = line.value as PackagePassage
         for (const { page, spans } of paragraphs) {
           const words = spans.map(({ text }) => text).join('')
           const key = `${edition} ${volume} ${page}`

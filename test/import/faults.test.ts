@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { headings } from '../../db/canon-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { importTexts } from '../../src/import/import.ts'
-import { PackageFault } from '../../src/import/package-fault.ts'
+import { type PackageFault, PackagesRefused } from '../../src/import/package-fault.ts'
 import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
 const folder = new TestFolder()
@@ -19,8 +19,10 @@ const good: TestPackage = {
   passages: [testPassage('one', [para(1, 'ก')]), testPassage('two', [para(2, 'ข')])],
 }
 
+const importPaths = (...paths: readonly string[]) => importTexts({ paths, dataFolder: folder.path, library })
+
 const importing = (...packages: readonly TestPackage[]) =>
-  importTexts({ paths: packages.map((pack) => folder.put(pack)), dataFolder: folder.path, library })
+  importPaths(...packages.map((pack) => folder.put(pack)))
 
 beforeAll(async () => {
   library = LibraryDatabase.open(':memory:')
@@ -32,19 +34,30 @@ afterAll(() => {
   folder[Symbol.dispose]()
 })
 
-async function faultOf(...packages: readonly TestPackage[]): Promise<PackageFault> {
+async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageFault[]> {
   const generation = library.generation
-  const error = await importing(...packages).then(
+  const error = await work().then(
     () => undefined,
     (fault: unknown) => fault,
   )
-  if (!(error instanceof PackageFault)) throw error ?? new Error('The import succeeded')
+  if (!(error instanceof PackagesRefused)) throw error ?? new Error('The import succeeded')
   expect(readFileSync(folder.file('text.db')).equals(textBefore)).toBe(true)
   expect(existsSync(folder.file('text.db.new'))).toBe(false)
   expect(library.generation).toBe(generation)
   expect(library.orm.select().from(headings).all()).toHaveLength(2)
   expect(error.message).toMatch(/\p{Script=Thai}/u)
-  return error
+  expect(error.message.split('\n').slice(0, error.faults.length)).toEqual(
+    error.faults.map(({ message }) => message),
+  )
+  return error.faults
+}
+
+/** The one thing that is wrong. */
+async function faultOf(...packages: readonly TestPackage[]): Promise<PackageFault> {
+  const [fault, ...others] = await faultsOf(() => importing(...packages))
+  if (!fault) throw new Error('Nothing is said')
+  expect(others).toEqual([])
+  return fault
 }
 
 const withHeading = (line: unknown): TestPackage => ({ ...good, headings: [testHeading('one'), '', line] })
@@ -65,7 +78,7 @@ describe('headings.jsonl', () => {
     ['no title', { ...testHeading('x'), title: undefined }, 'title'],
     ['a blank title', testHeading('x', { title: '  ' }), 'title'],
     ['a long title', testHeading('x', { title: 'ก'.repeat(501) }), '500'],
-    ['a title with control characters', testHeading('x', { title: 'a\u0007b' }), 'title'],
+    ['a title of marks', testHeading('x', { title: `ก${'\u0301'.repeat(31)}` }), '30'],
     ['half a character', testHeading('x', { title: 'a\ud800' }), 'title'],
     ['a parent that comes later or never', testHeading('x', { parent: 'later' }), 'later'],
     ['itself as parent', testHeading('x', { parent: 'x' }), 'x'],
@@ -101,7 +114,7 @@ describe('passages.jsonl', () => {
     ['no spans', span([]), 'spans'],
     ['a span without text', span([{ kind: 'verse' }]), 'text'],
     ['an unknown kind', span([{ text: 'ก', kind: 'song' }]), 'song'],
-    ['control characters', span([{ text: 'a\u0000b' }]), 'text'],
+    ['more than thirty marks in a row', span([{ text: `a${'\u0323\u0301'.repeat(16)}` }]), '30'],
   ])('%s', async (_, line, words) => {
     const fault = await faultOf(withPassage(line))
     expect(fault).toMatchObject({ file: 'passages.jsonl', line: 2 })
@@ -128,9 +141,7 @@ describe('source.json', () => {
   test('that is no JSON', async () => {
     const path = folder.put(good)
     writeFileSync(join(path, 'source.json'), '{')
-    await expect(importTexts({ paths: [path], dataFolder: folder.path, library })).rejects.toBeInstanceOf(
-      PackageFault,
-    )
+    expect(await faultsOf(() => importPaths(path))).toMatchObject([{ file: 'source.json' }])
   })
 })
 
@@ -138,11 +149,9 @@ describe('a package', () => {
   test.each(['source.json', 'passages.jsonl'])('without %s is none', async (name) => {
     const path = folder.put(good)
     require('node:fs').rmSync(join(path, name))
-    const fault = await importTexts({ paths: [path], dataFolder: folder.path, library }).catch(
-      (error: unknown) => error,
-    )
-    expect(fault).toBeInstanceOf(PackageFault)
-    expect((fault as PackageFault).reason).toContain(name)
+    const [fault, ...others] = await faultsOf(() => importPaths(path))
+    expect(fault?.reason).toContain(name)
+    expect(others).toEqual([])
   })
 
   test('that is faulty keeps the good ones of the same command out too', async () => {
@@ -156,5 +165,65 @@ describe('a package', () => {
   test('may not be given twice', async () => {
     const fault = await faultOf(good, good)
     expect(fault.reason).toContain('good')
+  })
+})
+
+describe('everything that is wrong', () => {
+  const spoilt: TestPackage = {
+    source: testSource('spoilt', { url: 'javascript:alert(1)' }),
+    headings: [
+      testHeading('one'),
+      testHeading('bad', { volume: 99 }),
+      testHeading('below-bad', { parent: 'bad' }),
+      testHeading('Wrong'),
+    ],
+    passages: [
+      testPassage('bad', [para(1, 'ก')]),
+      testPassage('nobody', [para(1, 'ก')]),
+      testPassage('one', [para(0, 'ก')]),
+    ],
+  }
+
+  test('is said at once, and not what only follows from it', async () => {
+    const faults = await faultsOf(() => importing(spoilt))
+    expect(faults.map(({ file, line }) => [file, line])).toEqual([
+      ['source.json', null],
+      ['headings.jsonl', 2],
+      ['headings.jsonl', 4],
+      ['passages.jsonl', 2],
+      ['passages.jsonl', 3],
+    ])
+  })
+
+  test('of every package of the command', async () => {
+    const faults = await faultsOf(() =>
+      importPaths(folder.put(spoilt), folder.file('nowhere'), folder.put({ ...good, passages: ['x', 'y'] })),
+    )
+    expect(faults.map(({ file }) => file)).toEqual([
+      'source.json',
+      'headings.jsonl',
+      'headings.jsonl',
+      'passages.jsonl',
+      'passages.jsonl',
+      null,
+      'passages.jsonl',
+      'passages.jsonl',
+    ])
+  })
+
+  test('is counted beyond the first twenty', async () => {
+    const lines = Array.from({ length: 1_030 }, (_, index) => `broken ${index}`)
+    const error = await importing({ ...good, passages: lines }).catch((fault: unknown) => fault)
+    if (!(error instanceof PackagesRefused)) throw error
+    expect(error.faults).toHaveLength(20)
+    expect(error.message.split('\n')).toHaveLength(21)
+    expect(error.message).toContain('1,010')
+  })
+
+  test('a heading whose line cannot be read is not asked for by what stands below it', async () => {
+    const faults = await faultsOf(() =>
+      importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }),
+    )
+    expect(faults).toMatchObject([{ file: 'headings.jsonl', line: 1 }])
   })
 })

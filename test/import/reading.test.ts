@@ -89,7 +89,7 @@ describe('lines', () => {
   const linesOf = async (text: string | Uint8Array, sizes: readonly number[] = [7]) =>
     Array.fromAsync(
       jsonLines(inChunks(Buffer.from(text), sizes), 'pack', 'file.jsonl'),
-      ({ number, value }) => ({ number, value }),
+      ({ number, end: _, ...line }) => ({ number, ...line }),
     )
 
   test('are the same however the bytes are cut', async () => {
@@ -118,8 +118,31 @@ describe('lines', () => {
     ['{"a":1}\n{"a":\n', 2],
     ['{"a":1}\n\n\nx', 4],
     [Buffer.concat([Buffer.from('{}\n{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}\n')]), 2],
-  ])('that cannot be read are named by their number', async (text, line) => {
-    const fault = await linesOf(text).catch((error: PackageFault) => error)
-    expect(fault).toMatchObject({ name: 'PackageFault', file: 'file.jsonl', line })
+  ])('that cannot be read are named by their number', async (text, number) => {
+    expect(await linesOf(text)).toContainEqual({ number, fault: expect.stringMatching(/JSON|UTF-8/) })
+  })
+
+  test('after one that cannot be read are read all the same', async () => {
+    expect(await linesOf('{"a":1}\nx\n{"a":2}\n')).toEqual([
+      { number: 1, value: { a: 1 } },
+      { number: 2, fault: expect.any(String) },
+      { number: 3, value: { a: 2 } },
+    ])
+  })
+
+  test('of brackets without end fill no memory', async () => {
+    const lines = await linesOf(`${'['.repeat(2_000_000)}\n{}\n`, [1 << 16])
+    expect(lines).toEqual([
+      { number: 1, fault: expect.stringContaining('วงเล็บ') },
+      { number: 2, value: {} },
+    ])
+  })
+
+  test('without an end are not gathered', async () => {
+    async function* endless() {
+      const chunk = new Uint8Array(1 << 20).fill(65)
+      for (let count = 0; count < 40; count++) yield chunk
+    }
+    await expect(Array.fromAsync(jsonLines(endless(), 'p', 'f'))).rejects.toBeInstanceOf(PackageFault)
   })
 })

@@ -91,6 +91,37 @@ describe('unknown keys', () => {
     }))
 })
 
+describe('stray control characters', () => {
+  const stray: TestPackage = {
+    source: testSource('stray', { title: 'St\u0000ray' }),
+    headings: [testHeading('one', { title: 'หนึ่ง\u0007' }), testHeading('two')],
+    passages: [
+      testPassage('one', [para(1, 'a\u007fb\u0085\u0001c\td\ne\r\nf')]),
+      testPassage('two', [para(1, [{ text: '\u007f\u007f\u007f' }, { text: 'ข', kind: 'verse' }])]),
+    ],
+  }
+
+  test('are dropped, counted and told with the first line', async () => {
+    using library = await openCanonLibrary()
+    const { warnings, sources } = await library.import(stray)
+    expect(warnings).toEqual([expect.stringContaining('(ทั้งหมด 8 แห่ง)')])
+    expect(warnings[0]).toContain('source.json')
+    expect(sources[0]?.title).toBe('Stray')
+    expect((await library.get('/canon/volumes/9/entries/one')).entry.title).toBe('หนึ่ง')
+    expect(await library.get('/canon/volumes/9/entries/one/passage')).toMatchObject({
+      paragraphs: [{ spans: [{ text: 'abc\td\ne\nf' }] }],
+    })
+  })
+
+  test('between marks do not hide how many there are', async () => {
+    using library = await openCanonLibrary()
+    const text = `a${'\u0301\u0000'.repeat(31)}`
+    await expect(
+      library.import({ ...stray, passages: [testPassage('one', [para(1, text)])] }),
+    ).rejects.toThrow('30')
+  })
+})
+
 describe('headings deeper than six levels', () => {
   test('are told when they come, and not again', async () => {
     using library = await openCanonLibrary()

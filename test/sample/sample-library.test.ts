@@ -169,11 +169,14 @@ describe('text packages', () => {
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
   test('they are what an import takes, unchanged', () => {
+    const stray = () => {
+      throw new Error('There is a control character')
+    }
     for (const { source, headings, passages: lines } of samplePackages) {
       const { format, ...rest } = source
-      expect({ format, ...checkSource(source) } as unknown).toEqual({ format, ...rest })
-      for (const heading of headings) expect(checkHeading(heading)).toEqual(heading)
-      for (const line of lines) expect(checkPassage(line)).toEqual(line)
+      expect({ format, ...checkSource(source, stray) } as unknown).toEqual({ format, ...rest })
+      for (const heading of headings) expect(checkHeading(heading, stray)).toEqual(heading)
+      for (const line of lines) expect(checkPassage(line, stray)).toEqual(line)
     }
   })
 
