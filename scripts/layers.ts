@@ -68,7 +68,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'stores', // what is done with the records and the texts; knows no HTTP
     files: ['src/'],
     imports: ['definitions', 'db', 'search'],
-    packages: ['bun:sqlite', 'drizzle-orm', 'diff', 'modern-tar', 'yauzl'],
+    packages: ['bun:sqlite', 'drizzle-orm', 'diff', 'modern-tar', 'yauzl', 'fflate', 'sax'],
   },
 ]
 

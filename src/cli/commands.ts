@@ -9,12 +9,14 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { key } from './key.ts'
 import { openapi } from './openapi.ts'
+import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { version } from './version.ts'
 
 export const commands: readonly Command[] = [
   serve,
+  packCommand,
   importCommand,
   conflicts,
   exportCommand,

@@ -6,11 +6,20 @@ import { refusalOfStorage } from '../../db/storage-refusal.ts'
 import { BackupFault } from '../backup/format.ts'
 import { ImportRefused } from '../import/import-refused.ts'
 import { PackageFault, PackagesRefused } from '../import/package-fault.ts'
+import { PackFault } from '../pack/pack-fault.ts'
 import { Refusal } from '../refusal.ts'
 import { CommandFailure } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */
-const SPOKEN = [StartFailure, CommandFailure, BackupFault, PackageFault, PackagesRefused, ImportRefused]
+const SPOKEN = [
+  StartFailure,
+  CommandFailure,
+  BackupFault,
+  PackageFault,
+  PackagesRefused,
+  PackFault,
+  ImportRefused,
+]
 
 /** What the system says when a file or folder cannot be used. */
 const SYSTEM: Readonly<Record<string, string>> = {

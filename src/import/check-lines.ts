@@ -27,11 +27,15 @@ import {
 /** As long as a heading's own fields may be (decisions §4). */
 const LONGEST_TITLE = 500
 
+/** Far more than any id in use has. */
+const LONGEST_ID = 120
+
 /** @throws LineFault */
 export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
   const line = objectIn(value)
   const slug = slugIn(line, 'slug')
   const parent = slugOrNullIn(line, 'parent')
+  const canonicalId = stringOrNullIn(line, 'canonicalId', LONGEST_ID)
   if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
     division: slugIn(line, 'division'),
@@ -45,6 +49,7 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     romanPage: integerOrNullIn(line, 'romanPage'),
     itemFrom: integerOrNullIn(line, 'itemFrom'),
     itemTo: integerOrNullIn(line, 'itemTo'),
+    ...(canonicalId === null ? {} : { canonicalId }),
   }
 }
 

@@ -32,6 +32,7 @@ const KEYS = {
     romanPage: true,
     itemFrom: true,
     itemTo: true,
+    canonicalId: true,
   }),
   passage: keySet<PackagePassage>({
     division: true,

@@ -41,6 +41,8 @@ export interface PackageHeading {
   readonly romanPage: number | null
   readonly itemFrom: number | null
   readonly itemTo: number | null
+  /** The id under which outside works cite the text (`dn1`, `dhp1-20`); only some headings have one. */
+  readonly canonicalId?: string
 }
 
 /** A stretch of text of one kind; spans concatenate without anything between them. */

@@ -11,6 +11,7 @@ import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
 const NAMES = [
   'serve',
   'import',
+  'pack',
   'conflicts',
   'export',
   'restore',

@@ -1,0 +1,125 @@
+/** `library pack`: a text package from a public corpus. */
+
+import { resolve } from 'node:path'
+import { LineFault } from '../import/check-fields.ts'
+import { checkSource } from '../import/check-source.ts'
+import type { Corpus } from '../pack/corpus.ts'
+import { corpora } from '../pack/formats/corpora.ts'
+import { type PackSummary, packCorpus } from '../pack/pack.ts'
+import { WARNING_GROUPS } from '../pack/pack-warnings.ts'
+import { interruption } from '../server/stop-signals.ts'
+import { nearest } from '../settings/nearest.ts'
+import { PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
+import { CommandFailure, command } from './command.ts'
+import { ProgressLine } from './progress-line.ts'
+
+/** What source.json says when a source states no licence. */
+const NOT_STATED = 'not stated by the source'
+
+export const packCommand = command({
+  name: 'pack',
+  summary: 'ทำชุดข้อความจากคลังพระไตรปิฎกสาธารณะ เพื่อนำเข้าด้วย library import',
+  details: [
+    'FORMAT คือแบบของคลัง แล้วตามด้วยโฟลเดอร์หรือไฟล์ของคลังนั้น:',
+    ...corpora.map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
+    'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
+    'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
+  ],
+  operands: { name: 'FORMAT PATH…', least: 2, most: 1001 },
+  flags: {
+    out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน (ถ้าไม่ระบุ คือ ID.tar.zst ในโฟลเดอร์ปัจจุบัน)' },
+    id: { placeholder: 'ID', meaning: 'รหัสของแหล่ง' },
+    title: { placeholder: 'TEXT', meaning: 'ชื่อของแหล่ง' },
+    publisher: { placeholder: 'TEXT', meaning: 'ผู้เผยแพร่' },
+    licence: { placeholder: 'TEXT', meaning: 'สัญญาอนุญาต' },
+    url: { placeholder: 'URL', meaning: 'ที่อยู่เว็บของแหล่ง' },
+    version: { placeholder: 'TEXT', meaning: 'รุ่นของข้อความ เช่น วันที่หรือ commit ของคลัง' },
+    json: { meaning: 'บอกผลเป็น JSON' },
+  },
+  settings: [],
+  run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
+    const corpus = corpusOf(format)
+    const source = sourceOf(corpus, values)
+    const out = resolve(values.out ?? `${source.id}.tar.zst`)
+    const progress = new ProgressLine(terminal)
+    using interrupted = interruption()
+    try {
+      const summary = await packCorpus({
+        corpus,
+        paths: paths.map((path) => resolve(path)),
+        out,
+        source,
+        onProgress: ({ characters, share }) =>
+          progress.show({ name: `อ่าน ${format}`, count: characters, share }),
+        interrupted: interrupted.signal,
+      })
+      progress.end()
+      if (switches.has('json')) terminal.out(JSON.stringify(asJson(summary), null, 2))
+      else for (const line of summaryLines(summary)) terminal.out(line)
+      if (source.licence === NOT_STATED) {
+        terminal.error(
+          'ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “not stated by the source” ระบุเองได้ด้วย --licence',
+        )
+      }
+      return 0
+    } finally {
+      progress.end()
+    }
+  },
+})
+
+function corpusOf(format: string): Corpus {
+  const corpus = corpora.find((candidate) => candidate.format === format)
+  if (corpus) return corpus
+  const known = corpora.map((candidate) => candidate.format)
+  const close = nearest(format, known)
+  throw new CommandFailure(
+    `ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`,
+  )
+}
+
+/** What the package says of its source, judged as an import will judge it. */
+function sourceOf({ source }: Corpus, values: Readonly<Record<string, string | undefined>>): PackageSource {
+  const { id, title, publisher, licence, url, version } = values
+  try {
+    return checkSource({
+      format: PACKAGE_FORMAT,
+      ...source,
+      id: id ?? source.id,
+      title: title ?? source.title,
+      publisher: publisher ?? source.publisher,
+      licence: licence ?? source.licence ?? NOT_STATED,
+      url: url ?? source.url,
+      version: version ?? source.version,
+    })
+  } catch (error) {
+    throw error instanceof LineFault ? new CommandFailure(error.message) : error
+  }
+}
+
+/** What a program reads: the summary as sources §2 has it. */
+const asJson = (summary: PackSummary) => ({
+  ...summary,
+  warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),
+})
+
+const number = (value: number) => value.toLocaleString('en')
+
+function summaryLines({
+  out,
+  volumes,
+  headings,
+  passages,
+  paragraphs,
+  characters,
+  warnings,
+}: PackSummary): string[] {
+  return [
+    `${out}: ${number(volumes.length)} เล่ม ${number(headings)} หัวข้อ ${number(passages)} บท ${number(paragraphs)} ย่อหน้า ${number(characters)} ตัวอักษร`,
+    ...warnings.flatMap(({ group, count, places, isWhole }) => [
+      `${WARNING_GROUPS[group]}: ${number(count)}`,
+      ...places.map((place) => `  ${place}`),
+      ...(isWhole ? [] : ['  …']),
+    ]),
+  ]
+}

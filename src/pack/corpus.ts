@@ -1,0 +1,80 @@
+/** What a format is: a reader that yields the headings and paragraphs of a public corpus, with their pages, in reading order. */
+
+import type { HeadingFact } from '../facts/headings.ts'
+import type { Edition, PackageSource, Span } from '../texts/format.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** A place where a page begins, as the source says it. */
+export interface PageMark {
+  /** As it is written. */
+  readonly mark: string
+  /** The number that is written; null when there is none in it. */
+  readonly page: number | null
+  /** The mark names another volume than the one it stands in. */
+  readonly foreign?: true
+  /**
+   * The page begins exactly here. Otherwise the mark stands a little behind the true place: headings, and up to three
+   * words before it in its paragraph, belong to the new page.
+   */
+  readonly exact?: true
+  /** Where it was read. */
+  readonly place: string
+}
+
+export type Part = Span | PageMark
+
+/** From here on the text stands under this heading. */
+export interface Begins {
+  readonly kind: 'begins'
+  /** The heading in the built-in table; null for one that it does not have. */
+  readonly fact: HeadingFact | null
+  /** As the source writes it; used for a heading that the table does not have. */
+  readonly title: string
+  /** How deep it lies by the source's own account; only compared with other headings of the same book. */
+  readonly level: number
+  readonly place: string
+}
+
+/** A paragraph, a stanza, or the line of a heading. */
+export interface Paragraph {
+  readonly kind: 'paragraph'
+  readonly parts: readonly Part[]
+  /** It belongs to what follows: when a page begins right after it, it stands on that page. */
+  readonly leads?: true
+  /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
+  readonly counts?: number
+}
+
+export type Piece = Begins | Paragraph
+
+/** An edition in which the text appears, and how its words are written there. */
+export interface Writing {
+  readonly edition: Edition
+  readonly write: (text: string) => string
+}
+
+/** The text of one volume; pages are judged over the whole of it. */
+export interface Book {
+  readonly volume: number
+  readonly pieces: readonly Piece[]
+  readonly writings: readonly Writing[]
+}
+
+/** A public format. */
+export interface Corpus {
+  /** As it is called on the command line. */
+  readonly format: string
+  /** What it reads, as a Thai phrase for the help. */
+  readonly about: string
+  /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
+  readonly source: PackageSource
+  /** Whether a file, by its path, is one of this format. */
+  reads(path: string): boolean
+  /**
+   * The books in the files, in reading order; a file is read when its turn comes.
+   * @param files those that `reads` took, in natural order of their paths
+   * @throws PackFault when a file cannot be read
+   */
+  books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<Book>
+}

@@ -1,0 +1,88 @@
+/** Reads one text of bilara-data into its segments: what each is by its template, and which pages begin at it. */
+
+import type { PageMark } from '../corpus.ts'
+import { PackFault } from '../pack-fault.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+import type { BilaraText } from './bilara.ts'
+
+/** A piece of text with an id, about a sentence long. */
+export interface Segment {
+  /** `dn1:1.1.1`; what stands before the colon may be another id than the file's. */
+  readonly id: string
+  readonly text: string
+  readonly isHeading: boolean
+  /** The title of the text itself. */
+  readonly isTitle: boolean
+  readonly isVerse: boolean
+  readonly opensParagraph: boolean
+  readonly closesParagraph: boolean
+  /** Segments of different groups never share a paragraph: told by the id where there are no templates. */
+  readonly group: string
+  /** Readings of other editions; empty where there are none. */
+  readonly variant: string
+  readonly marks: readonly (PageMark & { readonly volume: number })[]
+}
+
+/** @throws PackFault when a file is no JSON object of strings */
+export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readonly Segment[] {
+  const root = text['root-pli-ms'] ? stringsIn(text['root-pli-ms']) : {}
+  const html = text.html ? stringsIn(text.html) : null
+  const references = text.reference ? stringsIn(text.reference) : {}
+  const variants = text['variant-pli-ms'] ? stringsIn(text['variant-pli-ms']) : {}
+  for (const id of Object.keys(references)) {
+    if (!Object.hasOwn(root, id))
+      warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
+  }
+  return Object.entries(root).flatMap(([id, words]) => {
+    const template = html ? (html[id] ?? '{}') : templateOf(id)
+    // the site hides a segment whose template has no place for it
+    if (!template.includes('{}')) return []
+    return [
+      {
+        id,
+        text: words.replaceAll('**', ''),
+        isHeading: /<(?:h[1-6]|li)\b/.test(template),
+        isTitle: /<h1\b/.test(template),
+        isVerse: template.includes('verse-line'),
+        opensParagraph: /<(?:p|blockquote)\b/.test(template),
+        closesParagraph: template.includes('</p>'),
+        group: html ? '' : id.replace(/[.:][^.:]*$/, ''),
+        variant: (variants[id] ?? '').trim(),
+        marks: marksIn(id, references[id] ?? '', warnings),
+      },
+    ]
+  })
+}
+
+/** Without templates a heading is known by its last numbers: `:0.2`, `:2.1.0`, `:1.0.1`. */
+const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
+
+/** Pages of Siam Rath, `sya9.61`; those of other editions are passed over. */
+function marksIn(id: string, reference: string, warnings: PackWarnings): Segment['marks'] {
+  if (reference === '') return []
+  const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)
+  if (isWrong) warnings.add('wrong-references', `${id} ${reference}`)
+  return reference.split(/[\s,]+/).flatMap((word) => {
+    const [, volume, page] = /^sya(\d+)\.(\d+)\.?$/.exec(word) ?? []
+    if (volume === undefined || page === undefined) return []
+    return [{ mark: word, page: Number(page), volume: Number(volume), place: id }]
+  })
+}
+
+function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
+  } catch {
+    throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  }
+  if (!isStrings(value)) throw new PackFault(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
+  return value
+}
+
+const isStrings = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string')

@@ -1,0 +1,230 @@
+/** SuttaCentral's bilara-data: the Pali root with its references, html templates and variants, a JSON file a text; edition roman. */
+
+import { citedText } from '../../facts/citations.ts'
+import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import { inNaturalOrder, type SourceFile } from '../source-files.ts'
+import { comparableTitle } from '../titles.ts'
+import { bilaraSegments, type Segment } from './bilara-segments.ts'
+
+export const bilara: Corpus = {
+  format: 'bilara',
+  about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',
+  source: {
+    id: 'sc',
+    title: 'Mahāsaṅgīti Tipiṭaka, roman script',
+    publisher: 'SuttaCentral',
+    licence: 'CC0-1.0',
+    url: 'https://github.com/suttacentral/bilara-data',
+    version: null,
+    readingLinks: {},
+  },
+  reads: (path) => FILE.test(path),
+  books: function* (files, warnings) {
+    let open: { volume: number; pieces: Piece[] } | null = null
+    const reading = new Reading(warnings)
+    for (const { uid, parts } of textsOf(files, warnings)) {
+      for (const piece of reading.text(uid, bilaraSegments(parts, warnings))) {
+        const { volume } = reading
+        if (open && open.volume !== volume) yield { ...open, writings: WRITINGS }
+        if (!open || open.volume !== volume) open = { volume, pieces: [] }
+        open.pieces.push(piece)
+      }
+    }
+    if (open) yield { ...open, writings: WRITINGS }
+  },
+}
+
+/** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
+const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
+
+const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
+
+export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms'
+export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
+
+/** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
+function textsOf(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+): readonly { uid: string; parts: BilaraText }[] {
+  const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
+  for (const file of files) {
+    const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
+    const parts = byUid.get(uid) ?? {}
+    byUid.set(uid, parts)
+    parts[kind as BilaraKind] = file
+  }
+  const ranks = collectionRanks()
+  return [...byUid]
+    .flatMap(([uid, parts]) => {
+      if (!parts['root-pli-ms']) return []
+      const rank = ranks.get(collectionOf(uid))
+      if (rank === undefined) warnings.add('outside-the-canon', parts['root-pli-ms'].path)
+      return rank === undefined ? [] : [{ uid, parts, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank || inNaturalOrder(a.uid, b.uid))
+}
+
+/** `sn` of `sn56.11`, `pli-tv-bi-vb-pj` of `pli-tv-bi-vb-pj5`. */
+const collectionOf = (uid: string) => uid.replace(/\d.*$/, '')
+
+/** The collection, for the rules of a vibhanga all its classes together. */
+const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
+
+/** Where each collection stands in the table. The rules of both vibhangas are not in the order of the alphabet. */
+function collectionRanks(): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>()
+  for (const { scText, index } of headingFacts()) {
+    const collection = collectionOf(scText)
+    if (scText !== '' && !ranks.has(collection)) ranks.set(collection, index)
+  }
+  return ranks
+}
+
+/** Finds the headings of texts, in reading order. */
+class Reading {
+  private readonly bySegment = new Map<string, HeadingFact>()
+  /** The last text of each work that the table has. */
+  private readonly lastOfWork = new Map<string, HeadingFact>()
+  /** The last heading of the table under which text stood. */
+  private fact: HeadingFact | null = null
+
+  constructor(private readonly warnings: PackWarnings) {
+    for (const fact of headingFacts()) {
+      if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
+      if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
+    }
+  }
+
+  /** The volume of the piece that came last. */
+  get volume(): number {
+    return this.fact?.volume ?? 1
+  }
+
+  /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
+  *text(uid: string, segments: readonly Segment[]): Generator<Piece> {
+    const begins = this.beginningOf(uid, segments)
+    if (begins) yield begins
+    let lines: Segment[] = []
+    const paragraphs = new Paragraphs()
+    for (const segment of segments) {
+      const fact = this.bySegment.get(segment.id)
+      if (segment.isHeading && !fact) {
+        yield* paragraphs.end()
+        lines.push(segment)
+        continue
+      }
+      if (fact) yield* paragraphs.end()
+      const found = fact ?? (lines.length > 0 ? this.byTitle(lines) : null)
+      if (found) yield this.begin(found, segment.id)
+      else if (lines.length > 0 && lines[0] !== segments[0]) {
+        this.warnings.add(
+          'headings-kept',
+          `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`,
+        )
+      }
+      yield* lines.map(headingLine)
+      lines = []
+      if (segment.isHeading) yield headingLine(segment)
+      else yield* paragraphs.add(segment, this.volume)
+    }
+    yield* paragraphs.end()
+    yield* lines.map(headingLine)
+  }
+
+  private begin(fact: HeadingFact, place: string): Begins {
+    this.fact = fact
+    return { kind: 'begins', fact, title: fact.pali, level: fact.depth, place }
+  }
+
+  /** A heading without a key is found by its title, among those that stand behind the last one and have no key. */
+  private byTitle(lines: readonly Segment[]): HeadingFact | null {
+    const titles = new Set(lines.map(({ text }) => comparableTitle(text)))
+    const facts = headingFacts()
+    for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
+      const fact = facts[at]
+      if (!fact || fact.scSegment !== '' || fact.volume !== this.fact?.volume) return null
+      if (titles.has(comparableTitle(fact.pali))) return fact
+    }
+    return null
+  }
+
+  /**
+   * How a text begins that the table does not have. Between texts that it has, the text belongs to the heading before,
+   * as SuttaCentral divides some books finer than CST; behind the last of them it is a text of its own.
+   */
+  private beginningOf(uid: string, segments: readonly Segment[]): Begins | null {
+    if (segments.some(({ id }) => this.bySegment.has(id))) return null
+    const last = this.lastOfWork.get(workOf(uid))
+    const title = titleOf(segments) ?? uid
+    if (last && inReadingOrder(uid, last.scText) < 0 && this.fact) {
+      this.warnings.add('unknown-ids', `${uid} ${title} → ${this.fact.division}/${this.fact.slug}`)
+      return null
+    }
+    const above = last && citedText(last.scText)
+    this.fact = last ?? this.fact
+    this.warnings.add('unknown-ids', `${uid} ${title}`)
+    return { kind: 'begins', fact: null, title, level: above?.heading.depth ?? 1, place: uid }
+  }
+}
+
+/** The order of two texts of one work. */
+function inReadingOrder(uid: string, other: string): number {
+  const ranks = collectionRanks()
+  const rank = (id: string) => ranks.get(collectionOf(id)) ?? 0
+  return rank(uid) - rank(other) || inNaturalOrder(uid, other)
+}
+
+const titleOf = (segments: readonly Segment[]): string | null => {
+  const lines = segments.slice(
+    0,
+    segments.findIndex(({ isHeading }) => !isHeading),
+  )
+  return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
+}
+
+const headingLine = ({ text, marks }: Segment): Piece => ({
+  kind: 'paragraph',
+  parts: [...marks, { text, kind: 'heading' }],
+  leads: true,
+  counts: 0,
+})
+
+/** Puts segments together to paragraphs. */
+class Paragraphs {
+  private parts: Part[] = []
+  private group = ''
+  private wasVerse = false
+
+  private lastText(): string {
+    const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')
+    return last && 'text' in last ? last.text : ' '
+  }
+
+  *add(segment: Segment, volume: number): Generator<Paragraph> {
+    if (segment.opensParagraph || segment.group !== this.group) yield* this.end()
+    this.group = segment.group
+    const hasText = this.parts.some((part) => 'text' in part)
+    const marks = segment.marks.map((mark) =>
+      mark.volume === volume ? mark : { ...mark, foreign: true as const },
+    )
+    if (hasText && (segment.isVerse || this.wasVerse)) this.parts.push({ text: '\n', kind: 'verse' })
+    else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
+    this.parts.push(
+      ...marks,
+      segment.isVerse ? { text: segment.text.trim(), kind: 'verse' } : { text: segment.text },
+    )
+    if (segment.variant !== '') this.parts.push({ text: ` [${segment.variant}]`, kind: 'note' })
+    this.wasVerse = segment.isVerse
+    if (segment.closesParagraph) yield* this.end()
+  }
+
+  *end(): Generator<Paragraph> {
+    if (this.parts.length > 0) yield { kind: 'paragraph', parts: this.parts }
+    this.parts = []
+    this.group = ''
+    this.wasVerse = false
+  }
+}

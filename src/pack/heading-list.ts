@@ -1,0 +1,193 @@
+/** Collects the headings of a package: those of the built-in table with their ancestors, and new ones in their places. */
+
+import { hasThai, toRoman, toThai } from '../../search/thai-pali.ts'
+import { canonicalIdOf } from '../facts/citations.ts'
+import { divisionFacts } from '../facts/facts.ts'
+import type { HeadingFact } from '../facts/headings.ts'
+import { headingFacts } from '../facts/headings.ts'
+import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
+import type { Edition, PackageHeading } from '../texts/format.ts'
+import type { Begins } from './corpus.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+import { slugOf, withoutNumber } from './titles.ts'
+
+/** A heading of the package that is being made. */
+export interface Heading {
+  readonly division: string
+  readonly slug: string
+  readonly parent: Heading | null
+  readonly title: string
+  readonly pali: string | null
+  readonly volume: number
+  /** In the table of headings; null for a new one. */
+  readonly fact: HeadingFact | null
+  /** Where its text begins, for a new one. */
+  page: number | null
+}
+
+/** A new heading and the one after which it stands; null for the first of its division. */
+interface Added {
+  readonly heading: Heading
+  readonly after: Heading | null
+  readonly edition: Edition
+}
+
+export class HeadingList {
+  private readonly known = new Map<number, Heading>()
+  private readonly added: Added[] = []
+  private readonly slugs = new Set<string>()
+  /** The headings above the present place, outermost first, with the source's own levels. */
+  private open: { readonly heading: Heading; readonly level: number }[] = []
+  private last: Heading | null = null
+
+  constructor(private readonly warnings: PackWarnings) {}
+
+  /** How many there are. */
+  get size(): number {
+    return this.known.size + this.added.length
+  }
+
+  /** A new volume begins. What is open stays open where the division goes on. */
+  beginVolume(volume: number): void {
+    if (this.last?.division === divisionOf(volume)) return
+    this.open = []
+    this.last = null
+  }
+
+  /** The heading under which text stands from here on. */
+  begin({ fact, title, level, place }: Begins, volume: number, edition: Edition): Heading {
+    while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
+    const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, place)
+    // the table knows what it stands under, also where the source has no line for that
+    if (fact) this.open = this.ancestorsOf(heading)
+    this.open.push({ heading, level })
+    this.last = heading
+    return heading
+  }
+
+  private ancestorsOf({ parent }: Heading): { heading: Heading; level: number }[] {
+    if (!parent) return []
+    const open = this.open.find(({ heading }) => heading === parent)
+    return [...this.ancestorsOf(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
+  }
+
+  private ofTable(fact: HeadingFact): Heading {
+    const known = this.known.get(fact.index)
+    if (known) return known
+    const { division, slug, pali, volume } = fact
+    const parent = fact.parent && this.ofTable(fact.parent)
+    const heading: Heading = { division, slug, parent, title: toThai(pali), pali, volume, fact, page: null }
+    this.known.set(fact.index, heading)
+    return heading
+  }
+
+  private addNew(title: string, volume: number, edition: Edition, place: string): Heading {
+    const division = divisionOf(volume)
+    const parent = this.open.at(-1)?.heading ?? null
+    const name = withoutNumber(title) || title
+    const isPali = edition !== 'royal'
+    const roman = hasThai(name) ? toRoman(name) : name
+    const heading: Heading = {
+      division,
+      slug: this.freeSlug(division, slugOf(name), parent),
+      parent,
+      title: isPali ? toThai(roman) : name,
+      pali: isPali ? roman : null,
+      volume,
+      fact: null,
+      page: null,
+    }
+    this.added.push({ heading, after: this.last, edition })
+    this.warnings.add('new-headings', `${place} ${title} → ${division}/${heading.slug}`)
+    return heading
+  }
+
+  /** As slugs of the table are made: the parent's stands in front, then a number behind, when one is taken. */
+  private freeSlug(division: string, wanted: string, parent: Heading | null): string {
+    const inTable = slugsOfTable()
+    const isFree = (slug: string) =>
+      !inTable.has(`${division}/${slug}`) && !this.slugs.has(`${division}/${slug}`)
+    const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
+    let slug = isFree(wanted) ? wanted : long
+    for (let number = 2; !isFree(slug); number++) {
+      const tail = `-${number}`
+      slug = `${long.slice(0, SLUG_LENGTH - tail.length).replace(/-$/, '')}${tail}`
+    }
+    this.slugs.add(`${division}/${slug}`)
+    return slug
+  }
+
+  /** The lines of headings.jsonl in reading order, parents before what stands under them. */
+  *lines(): Generator<PackageHeading> {
+    const followers = new Map<Heading | null, Added[]>()
+    for (const added of this.added) {
+      const siblings = followers.get(added.after)
+      if (siblings) siblings.push(added)
+      else followers.set(added.after, [added])
+    }
+    function* withFollowers(line: PackageHeading, heading: Heading): Generator<PackageHeading> {
+      yield line
+      yield* newOnes(heading)
+    }
+    function* newOnes(after: Heading | null): Generator<PackageHeading> {
+      for (const { heading, edition } of followers.get(after) ?? []) {
+        yield* withFollowers(lineOfNew(heading, edition), heading)
+      }
+    }
+    yield* newOnes(null)
+    for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) {
+      yield* withFollowers(lineOfFact(heading), heading)
+    }
+  }
+}
+
+const divisionOf = (volume: number): string =>
+  divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ??
+  ''
+
+let keptSlugs: ReadonlySet<string> | undefined
+
+function slugsOfTable(): ReadonlySet<string> {
+  keptSlugs ??= new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  return keptSlugs
+}
+
+/** All of it comes from the table, so that packages made apart say the same. */
+function lineOfFact({ division, slug, parent, title, pali, volume, fact }: Heading): PackageHeading {
+  const canonicalId = fact && canonicalIdOf(fact)
+  return {
+    division,
+    slug,
+    parent: parent?.slug ?? null,
+    title,
+    pali,
+    volume,
+    royalPage: fact?.royalPage ?? null,
+    paliPage: fact?.paliPage ?? null,
+    romanPage: fact?.paliPage ?? null,
+    itemFrom: fact?.itemFrom ?? null,
+    itemTo: fact?.itemTo ?? null,
+    ...(canonicalId ? { canonicalId } : {}),
+  }
+}
+
+/** Siam Rath's pages count for Pali in both scripts. */
+function lineOfNew(
+  { division, slug, parent, title, pali, volume, page }: Heading,
+  edition: Edition,
+): PackageHeading {
+  const isRoyal = edition === 'royal'
+  return {
+    division,
+    slug,
+    parent: parent?.slug ?? null,
+    title,
+    pali,
+    volume,
+    royalPage: isRoyal ? page : null,
+    paliPage: isRoyal ? null : page,
+    romanPage: isRoyal ? null : page,
+    itemFrom: null,
+    itemTo: null,
+  }
+}

@@ -1,0 +1,79 @@
+/** Finds headings of a source among those of the table when both stand in reading order. */
+
+import { diffArrays } from 'diff'
+
+/** What headings are compared by, the surest first; an empty one says nothing. */
+export interface Comparable {
+  readonly keys: readonly string[]
+  /** It may be no heading at all: never matched by its place alone. */
+  readonly doubtful?: true
+}
+
+/**
+ * For each heading of the source the place of its like in the table; null where there is none. Headings are matched by
+ * their first keys in reading order, then what lies between two matches by the next keys, and in the end by its place,
+ * where as many lie between on both sides.
+ */
+export function matchInOrder(
+  source: readonly Comparable[],
+  table: readonly Comparable[],
+): readonly (number | null)[] {
+  const found: (number | null)[] = source.map(() => null)
+  const depth = Math.max(0, ...table.map(({ keys }) => keys.length))
+  for (let level = 0; level < depth; level++) {
+    for (const gap of gapsOf(found, table.length)) matchGap(gap, level, source, table, found)
+  }
+  for (const gap of gapsOf(found, table.length)) matchByPlace(gap, source, found)
+  return found
+}
+
+/** What is not matched yet between two neighbours that are: places in the source and in the table, ends excluded. */
+interface Gap {
+  readonly source: readonly [number, number]
+  readonly table: readonly [number, number]
+  /** Whether a match stands on both sides. */
+  readonly closed: boolean
+}
+
+function gapsOf(found: readonly (number | null)[], tableLength: number): readonly Gap[] {
+  const gaps: Gap[] = []
+  let [from, above] = [0, 0]
+  for (const [at, place] of [...found, tableLength].entries()) {
+    if (place === null) continue
+    if (at > from && place > above) {
+      gaps.push({ source: [from, at], table: [above, place], closed: from > 0 && at < found.length })
+    }
+    from = at + 1
+    above = place + 1
+  }
+  return gaps
+}
+
+function matchGap(
+  { source: [from, to], table: [above, below] }: Gap,
+  level: number,
+  source: readonly Comparable[],
+  table: readonly Comparable[],
+  found: (number | null)[],
+): void {
+  // keys that say nothing must not match each other
+  const tokens = (all: readonly Comparable[], side: string) =>
+    all.map(({ keys }, at) => keys[level] || `${side}${at}`)
+  const changes = diffArrays(tokens(source.slice(from, to), '<'), tokens(table.slice(above, below), '>'))
+  let [left, right] = [from, above]
+  for (const { added, removed, value } of changes) {
+    if (!added && !removed) for (const at of value.keys()) found[left + at] = right + at
+    if (!added) left += value.length
+    if (!removed) right += value.length
+  }
+}
+
+function matchByPlace(
+  { source: [from, to], table: [above, below], closed }: Gap,
+  source: readonly Comparable[],
+  found: (number | null)[],
+): void {
+  const sure = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => !source[at]?.doubtful)
+  if (!closed || sure.length !== below - above) return
+  for (const [at, place] of sure.entries()) found[place] = above + at
+}

@@ -1,0 +1,9 @@
+/** Why no package can be made of what was given: which file, and a Thai sentence that says what is wrong with it. */
+
+export class PackFault extends Error {
+  override readonly name = 'PackFault'
+
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`)
+  }
+}

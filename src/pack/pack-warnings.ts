@@ -1,0 +1,57 @@
+/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with its first places. */
+
+/** The groups, in the order in which they are told, with what they are called on the terminal. */
+export const WARNING_GROUPS = {
+  'wrong-page-marks': 'เครื่องหมายเลขหน้าผิด',
+  'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์ ข้อความอยู่ในหน้าก่อนหน้านั้น',
+  'crowded-pages': 'ไฟล์หน้าเดียวที่ยาวเหมือนมีหลายหน้า คงเลขหน้าตามชื่อไฟล์',
+  'estimated-pages': 'เลขหน้าที่ประมาณจากหัวข้อ เพราะต้นฉบับไม่มีเครื่องหมายหน้า',
+  'wrong-references': 'รายการอ้างอิงที่เขียนผิด',
+  'item-marks': 'เลขข้อที่ไม่เรียงลำดับ ถือเป็นข้อความ ไม่ใช่เลขข้อ',
+  'headings-as-text': 'หัวข้อที่ต้นฉบับทำเป็นข้อความ อ่านเป็นหัวข้อ',
+  'new-headings': 'หัวข้อที่ไม่มีในตาราง เพิ่มเป็นหัวข้อใหม่',
+  'unknown-ids': 'รหัสที่ไม่มีในตาราง ข้อความอยู่ใต้หัวข้อก่อนหน้านั้น',
+  'headings-kept': 'หัวข้อย่อยที่ไม่มีในตาราง คงไว้เป็นบรรทัดหัวข้อในข้อความ',
+  'headings-without-text': 'หัวข้อที่ไม่มีข้อความ',
+  'text-without-heading': 'ข้อความที่ไม่มีหัวข้อ รวมไว้กับหัวข้อแรกที่ตามมา',
+  'outside-the-canon': 'ไฟล์ที่ไม่อยู่ใน 45 เล่ม ข้ามไป',
+  'stray-bytes': 'ไบต์แปลกปลอม ตัดทิ้ง',
+  'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
+} as const satisfies Readonly<Record<string, string>>
+
+export type WarningGroup = keyof typeof WARNING_GROUPS
+
+/** Places that are named of one group; the rest is counted. */
+const MOST_PLACES = 20
+
+/** A group with what it counted. */
+export interface WarningCount {
+  readonly group: WarningGroup
+  readonly count: number
+  /** `FILE MARK → READ`, the first twenty. */
+  readonly places: readonly string[]
+  /** Whether all places are named. */
+  readonly isWhole: boolean
+}
+
+export class PackWarnings {
+  private readonly groups = new Map<WarningGroup, { count: number; told: number; places: string[] }>()
+
+  /** @param count how many the place stands for */
+  add(group: WarningGroup, place: string, count = 1): void {
+    const known = this.groups.get(group) ?? { count: 0, told: 0, places: [] }
+    this.groups.set(group, known)
+    known.count += count
+    known.told++
+    if (known.places.length < MOST_PLACES) known.places.push(place)
+  }
+
+  counts(): readonly WarningCount[] {
+    return (Object.keys(WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
+      const found = this.groups.get(group)
+      return found
+        ? [{ group, count: found.count, places: found.places, isWhole: found.told === found.places.length }]
+        : []
+    })
+  }
+}

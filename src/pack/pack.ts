@@ -1,0 +1,186 @@
+/** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
+
+import type { PackagePassage, PackageSource } from '../texts/format.ts'
+import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
+import { type CutParagraph, cutPages } from './cut-pages.ts'
+import { corpora } from './formats/corpora.ts'
+import { type Heading, HeadingList } from './heading-list.ts'
+import { PackFault } from './pack-fault.ts'
+import { PackWarnings, type WarningCount } from './pack-warnings.ts'
+import { PackageWriter } from './package-writer.ts'
+import { type SourceFile, sourceFiles } from './source-files.ts'
+import { charactersOf, tidySpans } from './tidy-spans.ts'
+
+export interface PackRequest {
+  readonly corpus: Corpus
+  readonly paths: readonly string[]
+  /** The archive to write; one that is there is replaced when the new one is whole. */
+  readonly out: string
+  readonly source: PackageSource
+  readonly onProgress: (event: PackProgress) => void
+  /** Ends the work; nothing of it is left. */
+  readonly interrupted?: AbortSignal
+}
+
+export interface PackProgress {
+  /** Characters of text so far. */
+  readonly characters: number
+  /** Share of the files that were read, 0 to 1. */
+  readonly share: number
+}
+
+/** What was packed. Paragraphs and characters are those of the source, before pages cut them and once for all editions. */
+export interface PackSummary {
+  readonly out: string
+  readonly source: PackageSource
+  readonly volumes: readonly number[]
+  /** Lines of headings.jsonl. */
+  readonly headings: number
+  /** Lines of passages.jsonl. */
+  readonly passages: number
+  readonly paragraphs: number
+  /** Characters that can be seen, without notes. */
+  readonly characters: number
+  readonly warnings: readonly WarningCount[]
+}
+
+/** @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written */
+export async function packCorpus(request: PackRequest): Promise<PackSummary> {
+  const { corpus, out, source, interrupted } = request
+  const warnings = new PackWarnings()
+  const files = filesOf(corpus, request.paths)
+  const writer = new PackageWriter(out)
+  try {
+    const packing = new Packing(writer, warnings)
+    let read = 0
+    const counted = files.map((file) => ({
+      ...file,
+      read: () => {
+        read++
+        return file.read()
+      },
+    }))
+    for (const book of corpus.books(counted, warnings)) {
+      packing.add(book)
+      request.onProgress({ characters: packing.characters, share: Math.min(1, read / files.length) })
+      // lets a signal and the terminal have their turn
+      await new Promise((resolve) => setImmediate(resolve))
+      if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
+    }
+    if (packing.passages === 0)
+      throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
+    await writer.finish(source, packing.headings.lines())
+    return {
+      out,
+      source,
+      volumes: packing.volumes,
+      headings: packing.headings.size,
+      passages: packing.passages,
+      paragraphs: packing.paragraphs,
+      characters: packing.characters,
+      warnings: warnings.counts(),
+    }
+  } finally {
+    writer.close()
+  }
+}
+
+/** @throws PackFault when there is none, with the format that they seem to have instead */
+function filesOf(corpus: Corpus, paths: readonly string[]): readonly SourceFile[] {
+  const all = sourceFiles(paths)
+  const files = all.filter(({ path }) => corpus.reads(path))
+  if (files.length > 0) return files
+  const other = corpora.find(({ reads }) => all.some(({ path }) => reads(path)))
+  const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
+  throw new PackFault(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}`)
+}
+
+/** The text of one heading, until the next one begins. */
+interface OpenPassage {
+  readonly heading: Heading
+  readonly place: string
+  readonly level: number
+  readonly paragraphs: CutParagraph[]
+  characters: number
+}
+
+class Packing {
+  readonly headings: HeadingList
+  readonly volumes: number[] = []
+  passages = 0
+  paragraphs = 0
+  characters = 0
+
+  constructor(
+    private readonly writer: PackageWriter,
+    private readonly warnings: PackWarnings,
+  ) {
+    this.headings = new HeadingList(warnings)
+  }
+
+  add(book: Book): void {
+    const { volume } = book
+    const edition = book.writings[0]?.edition ?? 'pali'
+    if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
+    this.headings.beginVolume(volume)
+    const front: CutParagraph[] = []
+    let open: OpenPassage | null = null
+    for (const piece of cutPages(book, this.warnings)) {
+      if (piece.kind === 'begins') {
+        if (open) this.close(open, book, piece.level)
+        const heading = this.headings.begin(piece, volume, edition)
+        open = { heading, place: piece.place, level: piece.level, paragraphs: front.splice(0), characters: 0 }
+      } else (open?.paragraphs ?? front).push(piece)
+    }
+    if (open) this.close(open, book, 0)
+  }
+
+  /** @param nextLevel of the heading that follows; 0 at the end of the book */
+  private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
+    const { heading, paragraphs } = open
+    const lines: { page: number; spans: ReturnType<typeof tidySpans> }[] = []
+    let hasText = false
+    for (const { source, parts } of paragraphs) {
+      for (const { page, spans } of parts) {
+        const tidy = tidySpans(spans, (character) => this.tellStray(character, open.place, page))
+        if (tidy.length === 0) continue
+        lines.push({ page, spans: tidy })
+        this.characters += charactersOf(tidy)
+        hasText ||= isText(source)
+      }
+      this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+    }
+    heading.page ??= lines[0]?.page ?? null
+    if (!hasText && nextLevel <= open.level) {
+      this.warnings.add(
+        'headings-without-text',
+        `${open.place} ${heading.title} → ${heading.division}/${heading.slug}`,
+      )
+    }
+    if (lines.length === 0) return
+    for (const { edition, write } of writings) this.write(heading, volume, { edition, write }, lines)
+  }
+
+  private write(
+    { division, slug }: Heading,
+    volume: number,
+    { edition, write }: Writing,
+    lines: readonly { page: number; spans: ReturnType<typeof tidySpans> }[],
+  ): void {
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, spans }) => ({
+      page,
+      spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
+    }))
+    this.writer.add({ division, entry: slug, edition, volume, paragraphs })
+    this.passages++
+  }
+
+  private tellStray(character: string, place: string, page: number): void {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    this.warnings.add('stray-characters', `${place} ${page} U+${code}`)
+  }
+}
+
+/** Whether a paragraph is more than the line of a heading. */
+const isText = ({ parts }: Paragraph): boolean =>
+  parts.some((part) => !('mark' in part) && part.kind !== 'heading' && part.text.trim() !== '')

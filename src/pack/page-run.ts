@@ -1,0 +1,106 @@
+/** Judges the page marks of one book: which are right, what the others were meant to be, and which pages have none. */
+
+import type { PageMark } from './corpus.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+
+/**
+ * The page that each mark begins; null for a mark that is passed over. Right are the marks of the longest rising run of
+ * the whole book, since a greedy reader takes one wrong mark for a jump and then drops all that follow. Another mark is
+ * read from its neighbours where they leave no choice, and told; a mark that still makes no sense is passed over, and
+ * told. Pages never go back.
+ * @param book what missing pages are told of
+ */
+export function judgePages(
+  marks: readonly PageMark[],
+  book: string,
+  warnings: PackWarnings,
+): readonly (number | null)[] {
+  const isRight = longestRun(marks)
+  const pages: (number | null)[] = marks.map(({ page }, at) => (isRight.has(at) ? page : null))
+  for (let at = 0; at < marks.length; at++) {
+    if (isRight.has(at)) continue
+    let end = at
+    while (end < marks.length && !isRight.has(end)) end++
+    const read = readBetween(marks.slice(at, end), pages[at - 1] ?? null, pages[end] ?? null)
+    for (const [offset, page] of read.entries()) pages[at + offset] = page
+    at = end
+  }
+  for (const [at, mark] of marks.entries()) {
+    if (isRight.has(at) && !mark.foreign) continue
+    warnings.add('wrong-page-marks', `${mark.place} ${mark.mark} → ${pages[at] ?? 'ข้ามไป'}`)
+  }
+  tellMissing(pages, book, warnings)
+  return pages
+}
+
+/** How much a mark says: one that names another volume says less. */
+const weightOf = ({ foreign }: PageMark) => (foreign ? 1 : 2)
+
+/** The places of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
+function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
+  const best: number[] = []
+  const before: number[] = []
+  let last = -1
+  for (const [at, mark] of marks.entries()) {
+    best[at] = 0
+    before[at] = -1
+    if (mark.page === null || mark.page < 1) continue
+    let most = 0
+    for (let other = 0; other < at; other++) {
+      const page = marks[other]?.page ?? null
+      const weight = best[other] ?? 0
+      if (page === null || page >= mark.page || weight <= most) continue
+      most = weight
+      before[at] = other
+    }
+    best[at] = most + weightOf(mark)
+    if (last < 0 || (best[at] ?? 0) > (best[last] ?? 0)) last = at
+  }
+  const run = new Set<number>()
+  for (let at = last; at >= 0; at = before[at] ?? -1) run.add(at)
+  return run
+}
+
+/** The pages of marks that stand between two right ones. @param from null at the start, @param to null at the end */
+function readBetween(
+  marks: readonly PageMark[],
+  from: number | null,
+  to: number | null,
+): readonly (number | null)[] {
+  if (from !== null && to !== null && to - from - 1 === marks.length) {
+    return marks.map((_, at) => from + at + 1)
+  }
+  let last = from ?? 0
+  return marks.map(({ page }, at) => {
+    // the next marks need a page each
+    const end = to === null ? last + 2 : to - (marks.length - 1 - at)
+    const close =
+      page === null ? [] : pagesBetween(last, end).filter((other) => digitsApart(page, other) === 1)
+    const [only] = close
+    if (only === undefined || close.length > 1 || from === null) return null
+    last = only
+    return only
+  })
+}
+
+const pagesBetween = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)
+
+/** In how many places two numbers of up to four digits differ. */
+function digitsApart(one: number, other: number): number {
+  const [a, b] = [one, other].map((number) => String(number).padStart(4, '0'))
+  return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length
+}
+
+function tellMissing(pages: readonly (number | null)[], book: string, warnings: PackWarnings): void {
+  let last: number | null = null
+  for (const page of pages) {
+    if (page === null) continue
+    if (last !== null && page - last > 1) {
+      const missing = page - last - 1
+      const range = missing === 1 ? `${last + 1}` : `${last + 1}–${page - 1}`
+      warnings.add('missing-page-marks', `${book} → ${range}`, missing)
+    }
+    last = page
+  }
+}
