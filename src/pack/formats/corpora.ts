@@ -3,5 +3,7 @@
 import type { Corpus } from '../corpus.ts'
 import { bilara } from './bilara.ts'
 import { cstXml } from './cst-xml.ts'
+import { royalCp874 } from './royal-cp874.ts'
+import { siamrathCp874 } from './siamrath-cp874.ts'
 
-export const corpora: readonly Corpus[] = [bilara, cstXml]
+export const corpora: readonly Corpus[] = [bilara, cstXml, royalCp874, siamrathCp874]

@@ -1,0 +1,36 @@
+/** The bytes of the Thai page files: CP874, with two Pali letters where that has none. */
+
+/** ฐ and ญ without their lower parts have bytes of their own in these files; the decoder of the web gives other letters. */
+const SPECIAL: Readonly<Record<number, string>> = { 128: 'ฐ', 144: 'ญ', 133: '…', 160: ' ' }
+
+/** Letters by byte; null for bytes that mean nothing. */
+const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte) => {
+  if (SPECIAL[byte] !== undefined) return SPECIAL[byte]
+  if (byte === 9 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte)
+  const isThai = (byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb)
+  return isThai ? String.fromCharCode(byte - 0xa0 + 0x0e00) : null
+})
+
+const CARRIAGE_RETURN = 13
+
+/** The text; line ends become LF. @param tellStray is told of each byte that means nothing, and of the line it stands in */
+export function decodeCp874(bytes: Uint8Array, tellStray: (byte: number, line: number) => void): string {
+  const text: string[] = []
+  let line = 1
+  for (const byte of bytes) {
+    const letter = LETTERS[byte] ?? null
+    if (letter !== null) text.push(letter)
+    else if (byte !== CARRIAGE_RETURN) tellStray(byte, line)
+    if (letter === '\n') line++
+  }
+  return text.join('')
+}
+
+/** Whether bytes are Thai in UTF-8: text in CP874 is never that for long. */
+export function isUtf8Thai(bytes: Uint8Array): boolean {
+  try {
+    return /[\u0e00-\u0e7f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return false
+  }
+}

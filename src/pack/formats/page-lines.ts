@@ -1,0 +1,70 @@
+/** The lines of a Thai page file, and what each looks like: its indent, an item mark, a note, a rule. */
+
+import { PackFault } from '../pack-fault.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+import { decodeCp874, isUtf8Thai } from './cp874.ts'
+
+export interface PageLine {
+  /** Columns in front of the first letter; a tab goes to the next multiple of eight. */
+  readonly indent: number
+  /** Without what stands in front and behind; spaces inside are kept, since they cut half-lines of verse. */
+  readonly text: string
+  /** The number of the item that may begin here: `[๙๑]` in front of an indented line. */
+  readonly item: number | null
+}
+
+/** `<span class="LineNumber"> 001 </span>` in front of each line of a page file. */
+const LINE_NUMBER = /^<span class="LineNumber">\s*\d+\s*<\/span>/
+
+const RULE = /^[_\-–=*~\s]{3,}$/
+
+/** The lines with words, in order; ruler lines are left out. @throws PackFault when the file is cut or in another encoding */
+export function pageLines(file: SourceFile, warnings: PackWarnings): readonly PageLine[] {
+  const bytes = file.read()
+  if (isUtf8Thai(bytes)) {
+    throw new PackFault(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
+  }
+  const text = decodeCp874(bytes, (byte, line) => {
+    warnings.add('stray-bytes', `${file.name}:${line} 0x${byte.toString(16).toUpperCase()}`)
+  })
+  return text.split('\n').flatMap((line, at) => {
+    if (line.startsWith('<') && !LINE_NUMBER.test(line)) {
+      throw new PackFault(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)
+    }
+    const words = line.replace(LINE_NUMBER, '')
+    const trimmed = words.trim()
+    if (trimmed === '' || RULE.test(trimmed)) return []
+    const indent = indentOf(words)
+    return [{ indent, text: trimmed, item: indent > 0 ? itemOf(trimmed) : null }]
+  })
+}
+
+function indentOf(line: string): number {
+  let column = 0
+  for (const letter of line) {
+    if (letter === '\t') column += 8 - (column % 8)
+    else if (letter === ' ') column++
+    else break
+  }
+  return column
+}
+
+const ITEM = /^\[([๐-๙]+)\]/
+
+function itemOf(text: string): number | null {
+  const [, digits] = ITEM.exec(text) ?? []
+  return digits === undefined ? null : thaiNumber(digits)
+}
+
+/** A text that opens with an item mark, in two. */
+export function splitItem(text: string): readonly [mark: string, rest: string] {
+  const [mark = ''] = ITEM.exec(text) ?? []
+  return [mark, text.slice(mark.length).trimStart()]
+}
+
+const thaiNumber = (digits: string) =>
+  Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))
+
+/** Letters that take a place of their own on the line: vowels and marks above and below take none. */
+export const widthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length

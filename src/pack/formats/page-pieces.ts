@@ -1,0 +1,251 @@
+/** Makes headings and paragraphs of the lines of page files: what is centred, what goes on, what is verse. */
+
+import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import type { Span } from '../../texts/format.ts'
+import type { Begins, PageMark, Paragraph, Part, Piece } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import { comparableTitle } from '../titles.ts'
+import { ItemRun } from './item-run.ts'
+import { type PageLine, splitItem, widthOf } from './page-lines.ts'
+
+/** How an edition sets its lines. */
+export interface Setting {
+  /** A heading stands in at least this column. */
+  readonly centredFrom: number
+  /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
+  readonly join: (text: string, next: string) => string
+  /** Whether a centred line closes a text instead of opening one. */
+  readonly isClosing: (text: string) => boolean
+  /** Lines of verse, by their place among all lines of the volume. */
+  readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
+  /** Whether a line of verse is the last of its stanza. */
+  readonly endsStanza: (text: string) => boolean
+  /** Running text as spans: marks of footnotes are numbers in it. */
+  readonly spans: (text: string) => readonly Span[]
+  /** Whether lines that begin with # are footnotes. */
+  readonly hasNotes: boolean
+  /** Whether titles are Pali, as those of the table are. */
+  readonly isPali: boolean
+}
+
+export interface VolumeLine extends PageLine {
+  /** The page's mark, on its first line. */
+  readonly mark?: PageMark
+  readonly page: number
+  /** The file's name. */
+  readonly place: string
+}
+
+const LONGEST_CENTRED = 60
+
+/** What a footnote begins with. */
+const NOTE = '#'
+
+/** The pieces of a volume. @param lines of all its pages in order */
+export function piecesOfVolume(
+  volume: number,
+  lines: readonly VolumeLine[],
+  setting: Setting,
+  warnings: PackWarnings,
+): readonly Piece[] {
+  const pages = new Pages(volume, setting, warnings)
+  for (const [at, line] of lines.entries()) pages.add(lines, at, line)
+  return pages.end()
+}
+
+export function isCentred({ indent, text, item }: PageLine, { centredFrom }: Setting): boolean {
+  const width = widthOf(text)
+  const middle = indent + width / 2
+  return item === null && indent >= centredFrom && width <= LONGEST_CENTRED && middle >= 24 && middle <= 46
+}
+
+/** What is being put together: running text, a stanza, or the lines of one heading. */
+interface OpenParagraph {
+  readonly kind: 'text' | 'verse' | 'heading'
+  readonly number: string
+  readonly lines: string[]
+  readonly counts: number
+}
+
+class Pages {
+  private readonly pieces: Piece[] = []
+  private readonly items: ItemRun
+  private open: OpenParagraph | null = null
+  /** Headings that wait for what follows them, which says what they are headings of. */
+  private waiting: Paragraph[] = []
+  private fact: HeadingFact | null = null
+  /** The last paragraph was cut by the notes or the end of a page. */
+  private mayGoOn = false
+
+  constructor(
+    private readonly volume: number,
+    private readonly setting: Setting,
+    private readonly warnings: PackWarnings,
+  ) {
+    this.items = new ItemRun(volume)
+  }
+
+  add(lines: readonly VolumeLine[], at: number, line: VolumeLine): void {
+    const { setting } = this
+    if (line.mark) this.beginPage(line.mark)
+    if (line.text.startsWith(NOTE)) {
+      if (setting.hasNotes) this.addNotes(line.text.slice(NOTE.length))
+      else this.addAlone(line.text)
+      return
+    }
+    if (line.item !== null) {
+      if (this.items.take(line.item, line.page)) {
+        this.addItem(lines, at, line)
+        return
+      }
+      this.warnings.add('item-marks', `${line.place} [${line.item}]`)
+    }
+    if (isCentred(line, setting) && !setting.isVerse(lines, at)) {
+      if (setting.isClosing(line.text)) this.addAlone(line.text)
+      else if (this.open?.kind === 'heading') this.open.lines.push(line.text)
+      else this.begin({ kind: 'heading', number: '', lines: [line.text], counts: 0 })
+    } else if (isHeadingAboveItem(lines, at, setting)) {
+      this.begin({ kind: 'heading', number: '', lines: [line.text], counts: 0 })
+    } else if (setting.isVerse(lines, at)) this.addVerse('', line.text)
+    else if (line.indent === 0 && (this.mayGoOn || this.open?.kind === 'text')) this.goOn(line.text)
+    else this.addText('', line.text, line)
+  }
+
+  end(): readonly Piece[] {
+    this.close()
+    this.flushWaiting()
+    return this.pieces
+  }
+
+  private beginPage(mark: PageMark): void {
+    const isCut = this.mayGoOn || this.open?.kind === 'text'
+    this.close()
+    this.mayGoOn = isCut
+    const piece: Paragraph = { kind: 'paragraph', parts: [mark], counts: 0 }
+    if (this.waiting.length > 0) this.waiting.push(piece)
+    else this.pieces.push(piece)
+  }
+
+  private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine): void {
+    this.close()
+    const fact = this.items.heading()
+    if (fact) {
+      this.fact = fact
+      this.pieces.push(beginsOf(fact, line.place))
+    }
+    this.flushWaiting()
+    const [mark, rest] = splitItem(line.text)
+    if (this.setting.isVerse(lines, at)) this.addVerse(mark, rest)
+    else this.addText(mark, rest, line)
+  }
+
+  private addText(number: string, text: string, line: VolumeLine): void {
+    this.close()
+    if (number === '') this.beginByTitle(line.place)
+    this.flushWaiting()
+    this.open = { kind: 'text', number, lines: [text], counts: 1 }
+  }
+
+  private goOn(text: string): void {
+    if (this.open?.kind === 'text') this.open.lines.push(text)
+    else {
+      this.close()
+      this.flushWaiting()
+      // the rest of a paragraph that began on the page before
+      this.open = { kind: 'text', number: '', lines: [text], counts: 0 }
+    }
+  }
+
+  private addVerse(number: string, text: string): void {
+    if (this.open?.kind !== 'verse' || number !== '') {
+      this.close()
+      this.flushWaiting()
+      this.open = { kind: 'verse', number, lines: [], counts: 1 }
+    }
+    this.open.lines.push(text)
+    if (this.setting.endsStanza(text)) this.close()
+  }
+
+  /** A line that neither goes on nor is gone on with. */
+  private addAlone(text: string): void {
+    this.close()
+    this.flushWaiting()
+    this.open = { kind: 'text', number: '', lines: [text], counts: 1 }
+    this.close()
+  }
+
+  /** `๑ สี. … ฯ ๒ ยุ. … ฯ`: one paragraph a note. */
+  private addNotes(text: string): void {
+    const isCut = this.mayGoOn || this.open?.kind === 'text'
+    this.close()
+    this.mayGoOn = isCut
+    const notes = text.trim().split(/\s+(?=[๑-๙](?:[-–][๑-๙])*\s)/)
+    for (const note of notes)
+      this.pieces.push({ kind: 'paragraph', parts: [{ text: note, kind: 'note' }], counts: 0 })
+  }
+
+  private begin(open: OpenParagraph): void {
+    this.close()
+    this.open = open
+  }
+
+  private close(): void {
+    const { open, setting } = this
+    this.open = null
+    this.mayGoOn = false
+    if (!open) return
+    const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
+    if (open.kind === 'heading') {
+      const parts: Part[] = [{ text: open.lines.join('\n'), kind: 'heading' }]
+      this.waiting.push({ kind: 'paragraph', parts, counts: 0 })
+    } else if (open.kind === 'verse') {
+      const lines = open.lines.flatMap((line, at) => {
+        const spans = setting.spans(at < open.lines.length - 1 ? `${line}\n` : line)
+        return spans.map((span): Span => (span.kind ? span : { ...span, kind: 'verse' }))
+      })
+      this.pieces.push({ kind: 'paragraph', parts: [...number, ...lines], counts: open.counts })
+    } else {
+      const text = open.lines.reduce((above, line) => setting.join(above, line))
+      this.pieces.push({ kind: 'paragraph', parts: [...number, ...setting.spans(text)], counts: open.counts })
+    }
+  }
+
+  private flushWaiting(): void {
+    this.pieces.push(...this.waiting)
+    this.waiting = []
+  }
+
+  /** A heading without an item of its own is found by its title, before the next one that has an item. */
+  private beginByTitle(place: string): void {
+    if (!this.setting.isPali || !this.fact || this.waiting.length === 0) return
+    const words = this.waiting.flatMap(({ parts }) =>
+      parts.flatMap((part) => ('text' in part ? part.text.split(/\s+/) : [])),
+    )
+    const titles = new Set(words.map(comparableTitle))
+    const facts = headingFacts()
+    for (let at = this.fact.index + 1; at < facts.length; at++) {
+      const fact = facts[at]
+      if (!fact || fact.beginsAtItem || fact.volume !== this.volume) return
+      if (!titles.has(comparableTitle(fact.pali))) continue
+      this.fact = fact
+      this.pieces.push(beginsOf(fact, place))
+      return
+    }
+  }
+}
+
+const beginsOf = (fact: HeadingFact, place: string): Begins => ({
+  kind: 'begins',
+  fact,
+  title: fact.pali,
+  level: fact.depth,
+  place,
+})
+
+/** A short line between the end of a text and an item, set like a paragraph: some volumes have their headings so. */
+function isHeadingAboveItem(lines: readonly VolumeLine[], at: number, setting: Setting): boolean {
+  const [before, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
+  if (!line || line.indent === 0 || below?.item == null || widthOf(line.text) > LONGEST_CENTRED) return false
+  if (setting.isClosing(line.text) || /[.ฯ?"”]$/.test(line.text)) return false
+  return !before || before.indent === 0 || setting.isClosing(before.text) || before.text.startsWith(NOTE)
+}

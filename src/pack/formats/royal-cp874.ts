@@ -1,0 +1,64 @@
+/** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
+
+import type { Corpus } from '../corpus.ts'
+import { bookOfPages, isPagePath, pagesByVolume } from './page-files.ts'
+import { isCentred, type Setting, type VolumeLine } from './page-pieces.ts'
+import { refuseOtherScript } from './script-check.ts'
+
+export const royalCp874: Corpus = {
+  format: 'royal-cp874',
+  about: 'พระไตรปิฎกภาษาไทย ฉบับหลวง แบบหน้าละไฟล์ CP874 โฟลเดอร์หรือ .zip',
+  source: {
+    id: 'royal',
+    title: 'พระไตรปิฎกภาษาไทย ฉบับหลวง',
+    publisher: 'กรมการศาสนา',
+    licence: null,
+    url: 'https://github.com/noomdatayoung/tipitakathaiunicode',
+    version: null,
+    readingLinks: { royal: 'https://84000.org/tipitaka/read/byitem.php?book={volume}&item={item}&items=1' },
+  },
+  reads: isPagePath,
+  books: function* (files, warnings) {
+    for (const [volume, pages] of pagesByVolume(files)) {
+      refuseOtherScript(pages, 'thai')
+      yield bookOfPages(volume, pages, setting, [{ edition: 'royal', write: (text) => text }], warnings)
+    }
+  },
+}
+
+/** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
+const LEAST_VERSE = 3
+
+const setting: Setting = {
+  centredFrom: 17,
+  // Thai has no spaces between words
+  join: (text, next) => text + next,
+  isClosing,
+  isVerse: (lines, at) => {
+    if (!isLine(lines[at], true)) return false
+    let length = 1
+    for (
+      let above = at;
+      lines[above]?.item === null && isLine(lines[above - 1], true) && length < LEAST_VERSE;
+      above--
+    ) {
+      length++
+    }
+    for (let below = at + 1; isLine(lines[below], false) && length < LEAST_VERSE; below++) length++
+    return length >= LEAST_VERSE
+  },
+  endsStanza: () => false,
+  spans: (text) => [{ text }],
+  hasNotes: false,
+  isPali: false,
+}
+
+function isClosing(text: string): boolean {
+  return text.startsWith('จบ')
+}
+
+/** Whether a line may be one of verse: it opens a paragraph and is no heading. */
+function isLine(line: VolumeLine | undefined, mayBeItem: boolean): boolean {
+  if (!line || line.indent === 0 || isClosing(line.text)) return false
+  return (mayBeItem || line.item === null) && !isCentred(line, setting)
+}

@@ -1,0 +1,29 @@
+/** Tells the Thai of the royal edition from Pali in Thai script: both lie in page files of the same names. */
+
+import { PackFault } from '../pack-fault.ts'
+import type { PageFile } from './page-files.ts'
+
+/** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
+const PHINTHU = 0xda
+
+/** Of a hundred bytes of Pali, five or more are phinthus; of Thai less than one. */
+const SHARE_IN_PALI = 0.02
+
+/** Pages that are looked at. */
+const LOOKED_AT = 5
+
+/** @throws PackFault when the pages are of the other edition */
+export function refuseOtherScript(pages: readonly PageFile[], wanted: 'thai' | 'pali'): void {
+  const [first] = pages
+  if (!first) return
+  let [letters, marks] = [0, 0]
+  for (const { file } of pages.slice(0, LOOKED_AT)) {
+    for (const byte of file.read()) {
+      if (byte >= 0xa1) letters++
+      if (byte === PHINTHU) marks++
+    }
+  }
+  if (letters === 0 || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
+  const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
+  throw new PackFault(first.file.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
+}
