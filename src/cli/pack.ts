@@ -82,16 +82,19 @@ function corpusOf(format: string): Corpus {
 function sourceOf({ source }: Corpus, values: Readonly<Record<string, string | undefined>>): PackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
-    return checkSource({
-      format: PACKAGE_FORMAT,
-      ...source,
-      id: id ?? source.id,
-      title: title ?? source.title,
-      publisher: publisher ?? source.publisher,
-      licence: licence ?? source.licence ?? NOT_STATED,
-      url: url ?? source.url,
-      version: version ?? source.version,
-    })
+    return checkSource(
+      {
+        format: PACKAGE_FORMAT,
+        ...source,
+        id: id ?? source.id,
+        title: title ?? source.title,
+        publisher: publisher ?? source.publisher,
+        licence: licence ?? source.licence ?? NOT_STATED,
+        url: url ?? source.url,
+        version: version ?? source.version,
+      },
+      () => undefined,
+    )
   } catch (error) {
     throw error instanceof LineFault ? new CommandFailure(error.message) : error
   }

@@ -35,7 +35,7 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
   const line = objectIn(value)
   const slug = slugIn(line, 'slug')
   const parent = slugOrNullIn(line, 'parent')
-  const canonicalId = stringOrNullIn(line, 'canonicalId', LONGEST_ID)
+  const canonicalId = stringOrNullIn(line, 'canonicalId', LONGEST_ID, stray)
   if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
     division: slugIn(line, 'division'),
