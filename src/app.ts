@@ -10,11 +10,10 @@ import { parseOrigins } from './http/cors.ts'
 import { Freshness, type Shown } from './http/freshness.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
-import { mount } from './http/mount.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { type Handle, mount } from './http/mount.ts'
 import { type Operation, ok, operation } from './http/operation.ts'
-import { RateLimiter } from './http/rate-limit.ts'
-import { type Handle, type Observation, openFrontDoor } from './http/service.ts'
+import { type Limits, limitsOf } from './http/rate-limit.ts'
+import type { Observation } from './http/service.ts'
 import { on, type Served, type Surface } from './http/surface.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
@@ -56,7 +55,7 @@ export interface App {
   readonly kept: KeptAnswers
   /** The state of what an answer shows; see Freshness. */
   readonly generation: (shown: Shown) => number
-  readonly limiter: RateLimiter | undefined
+  readonly limits: Limits | undefined
 }
 
 /** Memory for kept answers, in bytes. */
@@ -66,12 +65,7 @@ const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
   const documentOf = (surface: Surface) =>
-    once(() =>
-      openApiDocument(surface, operations, {
-        version: options.version,
-        ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
-      }),
-    )
+    once(() => service.document(surface, options.version, options.baseUrl))
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
   const writable = options.keys.length > 0
   const operations: readonly Served[] = [
@@ -97,33 +91,21 @@ export function createApp(stores: Stores, options: AppOptions): App {
     lookForText()
     return freshness.of(shown)
   }
-  const routes = new WeakMap<Request, { operation: string; keyName?: string }>()
-  const app = mount(operations, {
+  const limits = limitsOf(options.rateLimit)
+  const service = mount({
+    operations,
     keys: options.keys,
     languages: stores.languages,
     kept,
     generation,
-    onFault: options.onFault ?? (() => undefined),
-    surfaceOf,
-    onRoute: (request, operation, keyName) => {
-      routes.set(request, keyName === undefined ? { operation } : { operation, keyName })
-    },
-  })
-  const limiter = options.rateLimit > 0 ? new RateLimiter(options.rateLimit) : undefined
-  const handle = openFrontDoor({
-    app,
-    operations,
-    languages: stores.languages,
-    surfaceOf,
-    kept,
-    generation,
-    ...(limiter ? { limiter } : {}),
+    limits,
     trustedProxies: options.trustedProxies,
     origins: parseOrigins(options.corsOrigin),
-    routeOf: (request) => routes.get(request),
+    surfaceOf,
     ...(options.observe ? { observe: options.observe } : {}),
+    onFault: options.onFault ?? (() => undefined),
   })
-  return { handle, operations, document, deskDocument, kept, generation, limiter }
+  return { handle: service.handle, operations, document, deskDocument, kept, generation, limits }
 }
 
 /** Public, and not one of the operations that it describes. */

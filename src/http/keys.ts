@@ -61,32 +61,51 @@ function parseKey(part: string): WriteKey {
 
 /**
  * The name of the key that the request carries.
- * @param authorization the header's value.
+ * @param token from its Authorization header, as bearerOf lets it through.
  * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
  */
-export function authorise(keys: WriteKeys, authorization: string | null): string {
+export function authorise(keys: WriteKeys, token: string | undefined): string {
   if (keys.length === 0) {
     throw new Refusal(
       'writes_disabled',
       'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
     )
   }
-  const token = tokenOf(authorization)
   if (token === undefined) {
     throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
-  const sent = digest(token)
-  let name: string | undefined
-  // every key is compared, so that the time taken tells nothing
-  for (const key of keys) if (timingSafeEqual(key.digest, sent)) name = key.name
+  const name = nameOf(keys, token)
   if (name === undefined) throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
   return name
 }
 
+/** The name of the key that a token is; undefined when it is none. */
+function nameOf(keys: WriteKeys, token: string): string | undefined {
+  const sent = digest(token)
+  let name: string | undefined
+  // every key is compared, so that the time taken tells nothing
+  for (const key of keys) if (timingSafeEqual(key.digest, sent)) name = key.name
+  return name
+}
+
 /**
- * The token of an Authorization header. Only the header counts (contract, Authentication 2): a key in the
- * address or the body would end in logs. The scheme's case does not matter (RFC 9110 §11.1).
+ * Whose key an Authorization header holds, for the limit: a name, or none for a wrong key; undefined where no key
+ * was sent, or none can be right.
  */
-export function tokenOf(authorization: string | null): string | undefined {
-  return /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+export function keyOf(keys: WriteKeys, authorization: string): { readonly name?: string } | undefined {
+  const bearer = bearerOf(authorization)
+  if (bearer === undefined || keys.length === 0) return undefined
+  const name = nameOf(keys, bearer.slice(SCHEME.length))
+  return name === undefined ? {} : { name }
+}
+
+const SCHEME = 'Bearer '
+
+/**
+ * An Authorization header as the bearer plugin reads it, whatever the scheme's case (RFC 9110 §11.1); undefined
+ * for another scheme.
+ */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  const token = /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+  return token === undefined ? undefined : SCHEME + token
 }

@@ -1,70 +1,169 @@
-/** Mounts the table of operations on Elysia and runs each request through the order of judgement. */
+/** The service as one Elysia app: what is kept, every operation in its place, and what none of them answers. */
 
+import { bearer } from '@elysiajs/bearer'
 import { Elysia } from 'elysia'
-import type { TObject } from 'typebox'
-import type { Intent } from '../intent.ts'
-import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { fits, judge, judgeAsSent } from '../validation/judge.ts'
-import type { Keywords } from '../validation/sentences.ts'
-import { bytesOf, freshResponse, headOf, publicResponse, surfaceRefusal } from './answers.ts'
-import { ORDINARY_BODY, readBody } from './body.ts'
+import { keptResponse } from './answers.ts'
 import { chooseEncoding } from './compression.ts'
 import { preflightHeaders } from './cors.ts'
-import { refusalOf } from './errors.ts'
-import type { Shown } from './freshness.ts'
-import { MOST_AT_ONCE, parseJson } from './json-body.ts'
-import { KeptAnswer, type KeptAnswers } from './kept-answers.ts'
-import { authorise, type WriteKeys } from './keys.ts'
-import type { Answer } from './operation.ts'
-import { preconditionOf } from './preconditions.ts'
-import { Query } from './query.ts'
+import { Exchange } from './exchange.ts'
+import { bearerOf } from './keys.ts'
+import { Details, documentOf, HIDDEN } from './openapi.ts'
+import { answerGated, answerPublic, fault, refuse } from './respond.ts'
+import { type AddressOf, dress, type Service } from './service.ts'
 import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
 
-type RawParams = Readonly<Record<string, string>>
+/** Answers a request; at once when the answer is kept. */
+export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
 
-/** What every operation is run with. */
-export interface Surroundings {
-  readonly keys: WriteKeys
-  readonly languages: Languages
-  readonly kept: KeptAnswers
-  /** The state of what an answer shows; see Freshness. */
-  readonly generation: (shown: Shown) => number
-  /** Is told of an error that nobody foresaw. */
-  readonly onFault: (error: unknown) => void
-  /** Is told which operation a request came to, and by whom it writes. */
-  readonly onRoute: (request: Request, operation: string, keyName?: string) => void
-  /** Who refuses what no operation answers. */
-  readonly surfaceOf: (target: string) => Surface
+export interface Mounted {
+  readonly handle: Handle
+  /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */
+  readonly document: (surface: Surface, version: string, baseUrl?: string) => Promise<unknown>
 }
 
-/** The operations as an Elysia app: each one, and what its path answers to other methods. */
-export function mount(operations: readonly Served[], around: Surroundings): Elysia {
+/** Where the address is not known (tests, and calls inside the process). */
+const nowhere: AddressOf = () => undefined
+
+export function mount(service: Service): Mounted {
+  // Elysia begins with a request before fetch returns, so this is about the one that has just come
+  let addressOf = nowhere
+  const details = new Details(service.operations)
+  const app = appOf(service, details, (request) => addressOf(request))
+  const handle: Handle = (request, given = nowhere) => {
+    const whole = request.url.startsWith('/') ? withHost(request) : request
+    addressOf = whole === request ? given : () => given(request)
+    const response = app.fetch(whole)
+    if (request.method !== 'HEAD') return response
+    return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
+  }
+  return {
+    handle,
+    document: (surface, version, baseUrl) => documentOf(app, surface, details, { version, baseUrl }),
+  }
+}
+
+/** Bun gives no origin where Host is none or makes no sense; Elysia looks for the path behind one. */
+const withHost = ({ url, method, headers, body }: Request): Request =>
+  new Request(`http://library.local${url}`, { method, headers, body })
+
+/** HEAD answers as GET does, without the body. Elysia counts what it leaves out, also where there is nothing. */
+function withoutBody({ status, headers }: Response): Response {
+  if (status === 304) headers.delete('content-length')
+  return new Response(null, { status, headers })
+}
+
+function appOf(service: Service, details: Details, addressOf: AddressOf) {
+  const nobody = new Exchange(service, new Request('http://library.local/'), addressOf)
+  const costs = new Map(service.operations.map(({ id, cost = 1 }) => [id, cost]))
+  // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
+  const app = new Elysia({ handler: { standardHostname: false } })
+    .decorate('exchange', nobody)
+    // no `return` before a call: Elysia would take it for a hook that waits, and let every request wait
+    .onRequest((context) => {
+      const exchange = new Exchange(service, context.request, addressOf)
+      context.exchange = exchange
+      const answer = answerAtOnce(service, costs, exchange)
+      if (answer) return answer
+      return undefined
+    })
+    .onError(({ code, error, exchange }) => {
+      const where = { surface: service.surfaceOf(exchange.target) }
+      if (code !== 'NOT_FOUND') return fault(service, where, error, exchange)
+      const missing = notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก')
+      return refuse(service, where, exchange.limited(1) ?? missing, exchange)
+    })
+  for (const operation of service.operations.filter((one) => !needsKey(one))) {
+    // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
+    app.route('GET', routeOf(operation), answerPublic.bind(undefined, service, operation), {
+      detail: details.of(operation),
+    })
+  }
+  // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
+  for (const route of app.routes) route.compile()
+  for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
+    app.all(path, otherMethod.bind(undefined, service, siblings), { detail: HIDDEN })
+  }
+  return app.use(gatedApp(service, details, nobody))
+}
+
+/**
+ * What needs the key, as an app of its own: who only reads does not pay for the bearer plugin. Only the header
+ * counts (contract, Authentication 2), since a key in an address would end in logs.
+ */
+function gatedApp(service: Service, details: Details, nobody: Exchange) {
   const app = new Elysia()
-  const methods = Map.groupBy(operations, pathOf)
-  for (const operation of operations) {
-    app.route(operation.method.toUpperCase(), routeOf(operation), ({ request, params }) =>
-      respond(operation, request, params as RawParams, around),
+    .decorate('exchange', nobody)
+    .onTransform((context) => {
+      context.headers.authorization = bearerOf(context.headers.authorization)
+      context.query = {}
+    })
+    .use(bearer())
+  for (const operation of service.operations.filter(needsKey)) {
+    app.route(
+      operation.method.toUpperCase(),
+      routeOf(operation),
+      answerGated.bind(undefined, service, operation),
+      { detail: details.of(operation) },
     )
   }
-  for (const [, siblings] of methods) {
-    const [first] = siblings
-    const allowed = allowedMethods(siblings)
-    if (first) app.all(routeOf(first), ({ request }) => otherMethod(first.surface, request, allowed, around))
-  }
-  app.onError(({ code, error, request, set }) => {
-    set.headers = {}
-    const surface = around.surfaceOf(targetOf(request.url))
-    if (code === 'NOT_FOUND') {
-      return refuse(surface, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'), request, around)
-    }
-    return fault(surface, error, request, around)
-  })
   return app
 }
 
+/** What needs no operation: an answer that is kept, and an address that nobody can read. */
+function answerAtOnce(
+  service: Service,
+  costs: ReadonlyMap<string, number>,
+  exchange: Exchange,
+): Response | undefined {
+  const { request, target } = exchange
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const kept = isRead ? service.kept.get(target, service.generation) : undefined
+  if (kept) {
+    const limited = exchange.limited(costs.get(kept.operation) ?? 1)
+    if (limited) return refuse(service, { surface: service.surfaceOf(target) }, limited, exchange)
+    const encoding = kept.isCompressed ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
+    const response = keptResponse(kept, encoding, request.headers.get('if-none-match'), (headers) =>
+      dress(headers, service),
+    )
+    return exchange.leaveDressed(response, kept.operation)
+  }
+  if (decodes(target)) return undefined
+  const unreadable = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
+  return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? unreadable, exchange)
+}
+
+function decodes(target: string): boolean {
+  if (!target.includes('%')) return true
+  try {
+    decodeURIComponent(target.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** `/chants/{slug}` as Elysia writes it. */
-export const routeOf = (operation: Served): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (operation: Served): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
+
+/** What a path says to methods that it does not take. */
+function otherMethod(
+  service: Service,
+  siblings: readonly Served[],
+  { exchange }: { readonly exchange: Exchange },
+): Response {
+  const surface = siblings[0]?.surface ?? service.surfaceOf(exchange.target)
+  const limited = exchange.limited(1)
+  if (limited) return refuse(service, { surface }, limited, exchange)
+  const allowed = allowedMethods(siblings)
+  if (exchange.request.method === 'OPTIONS')
+    return exchange.leave(new Response(null, { status: 204, headers: preflightHeaders(allowed) }))
+  const refusal = new Refusal(
+    'method_not_allowed',
+    `ลิงก์นี้ใช้วิธีเรียก ${exchange.request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
+  )
+  return refuse(service, { surface }, refusal, exchange, { allow: allowed.join(', ') })
+}
 
 function allowedMethods(operations: readonly Served[]): readonly string[] {
   const methods = operations.map((operation) => operation.method.toUpperCase())
@@ -73,178 +172,4 @@ function allowedMethods(operations: readonly Served[]): readonly string[] {
     ...methods.filter((name) => name !== 'GET'),
     'OPTIONS',
   ]
-}
-
-function otherMethod(
-  surface: Surface,
-  request: Request,
-  allowed: readonly string[],
-  around: Surroundings,
-): Response {
-  if (request.method === 'OPTIONS')
-    return new Response(null, { status: 204, headers: preflightHeaders(allowed) })
-  const refusal = new Refusal(
-    'method_not_allowed',
-    `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
-  )
-  return refuse(surface, refusal, request, around, { allow: allowed.join(', ') })
-}
-
-function respond(
-  operation: Served,
-  request: Request,
-  params: RawParams,
-  around: Surroundings,
-): Response | Promise<Response> {
-  try {
-    if (operation.surface.refusalPage && isSlashTooMany(request.url)) return withoutSlash(request.url)
-    const response =
-      operation.method === 'get'
-        ? read(operation, request, params, around)
-        : write(operation, request, params, around)
-    return response instanceof Promise
-      ? response.catch((error) => fault(operation.surface, error, request, around))
-      : response
-  } catch (error) {
-    return fault(operation.surface, error, request, around)
-  }
-}
-
-/** A page has one address; Elysia takes a slash at the end for nothing. */
-const isSlashTooMany = (url: string) => /[^/]\/+(\?|$)/.test(targetOf(url))
-
-function withoutSlash(url: string): Response {
-  const location = targetOf(url).replace(/\/+(?=\?|$)/, '')
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-cache' } })
-}
-
-function fault(surface: Surface, error: unknown, request: Request, around: Surroundings): Response {
-  const refusal = refusalOf(error)
-  if (refusal !== error) around.onFault(error)
-  return refuse(surface, refusal, request, around, refusal.code === 'unauthorized' ? challenge(request) : {})
-}
-
-/** A refusal as the surface tells it, in the language of the request. */
-export function refuse(
-  surface: Surface,
-  refusal: Refusal,
-  request: Request,
-  { languages }: Pick<Surroundings, 'languages'>,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return surfaceRefusal(surface, refusal, servedLanguage(languages, queryOf(request).lang), headers)
-}
-
-/** 401 says how to authenticate; a key that was sent and refused is an invalid token (RFC 6750 §3). */
-function challenge(request: Request): Readonly<Record<string, string>> {
-  const sent = request.headers.has('authorization') ? ', error="invalid_token"' : ''
-  return { 'www-authenticate': `Bearer realm="library"${sent}` }
-}
-
-function read(operation: Served, request: Request, params: RawParams, around: Surroundings) {
-  const keyName = needsKey(operation)
-    ? authorise(around.keys, request.headers.get('authorization'))
-    : undefined
-  around.onRoute(request, operation.id, keyName)
-  // taken before the answer is made: a write meanwhile makes the answer stale
-  const generation = around.generation(operation.shows)
-  const intent = keyName === undefined ? noWrite : { ...noWrite, keyName }
-  const answer = operation.run(inputOf(operation, request, params, around, intent))
-  const send = (made: Answer) => sendRead(operation, request, made, generation, around)
-  return answer instanceof Promise ? answer.then(send) : send(answer)
-}
-
-function sendRead(
-  operation: Served,
-  request: Request,
-  answer: Answer,
-  generation: number,
-  around: Surroundings,
-) {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const ifNoneMatch = request.headers.get('if-none-match')
-  if (answer.status !== 200) return freshResponse(operation, answer, encoding, null)
-  if (needsKey(operation)) return freshResponse(operation, answer, encoding, ifNoneMatch)
-  const kept = new KeptAnswer(
-    operation.id,
-    generation,
-    bytesOf(answer),
-    headOf(operation, answer),
-    operation.shows,
-  )
-  if (operation.keeping !== 'never') around.kept.put(targetOf(request.url), kept)
-  return publicResponse(kept, encoding, ifNoneMatch)
-}
-
-/** Path and query of a URL: what an answer is kept under. Bun gives no origin where Host is none or makes no sense. */
-export function targetOf(url: string): string {
-  if (url.startsWith('/')) return url
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
-}
-
-async function write(operation: Served, request: Request, params: RawParams, around: Surroundings) {
-  const keyName = authorise(around.keys, request.headers.get('authorization'))
-  around.onRoute(request, operation.id, keyName)
-  const bytes = operation.body ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
-  // what is wrong with it is told when its turn has come
-  const parsed =
-    bytes && (await Promise.allSettled([parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)]))[0]
-  const intent = {
-    keyName,
-    precondition: preconditionOf(request.headers),
-    body: () => (parsed ? judgeBody(operation, parsed) : undefined),
-  }
-  const answer = await operation.run(inputOf(operation, request, params, around, intent))
-  return freshResponse(operation, answer, chooseEncoding(request.headers.get('accept-encoding')), null)
-}
-
-function judgeBody({ body, judging }: Served, parsed: PromiseSettledResult<unknown>): unknown {
-  if (parsed.status === 'rejected') throw parsed.reason
-  const { value } = parsed
-  if (body === undefined || judging === 'by-operation') return value
-  return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
-}
-
-const noWrite: Intent<unknown> = {
-  keyName: '',
-  precondition: () => undefined,
-  body: () => {
-    throw new Error('A read has no body')
-  },
-}
-
-function inputOf(
-  operation: Served,
-  request: Request,
-  params: RawParams,
-  around: Surroundings,
-  intent: Intent<unknown>,
-) {
-  const query = queryOf(request)
-  return {
-    params: operation.params ? judgeParams(operation.params, params) : {},
-    get query() {
-      return operation.query ? query.values(operation.query) : {}
-    },
-    language: servedLanguage(around.languages, query.lang),
-    intent,
-  }
-}
-
-function queryOf({ url }: Request): Query {
-  const mark = url.indexOf('?')
-  return Query.of(mark < 0 ? '' : url.slice(mark))
-}
-
-/** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */
-function judgeParams(schema: TObject, params: RawParams): Record<string, unknown> {
-  const properties = schema.properties as Record<string, Keywords>
-  const values: Record<string, unknown> = {}
-  for (const name in properties) {
-    const text = params[name] ?? ''
-    const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
-    values[name] = isNumber ? Number(text) : text
-  }
-  if (!fits(schema, values)) throw notFound('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
-  return values
 }

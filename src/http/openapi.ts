@@ -1,12 +1,11 @@
 /** The OpenAPI 3.1 document, made from the operations and the very schemas that judge their bodies. */
 
 import { swagger } from '@elysiajs/swagger'
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
-import { routeOf } from './mount.ts'
-import { needsKey, type Served, type Surface } from './surface.ts'
+import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
 import { tagsOf } from './tags.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -14,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>
 export interface DocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` when the server does not know it. */
-  readonly baseUrl?: string
+  readonly baseUrl: string | undefined
 }
 
 /** The response headers that several answers share. */
@@ -30,52 +29,97 @@ const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'inte
 const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 
+/** What the document says of each operation: it stands at the operation's route, where the swagger plugin finds it. */
+export class Details {
+  private readonly details = new Map<Served, Json>()
+  private readonly schemas = new Map<Surface, Components>()
+
+  constructor(private readonly operations: readonly Served[]) {
+    for (const operation of operations) this.details.set(operation, this.detailOf(operation))
+  }
+
+  /** The `detail` of the operation's route. */
+  of(operation: Served): Json {
+    return this.details.get(operation) ?? HIDDEN
+  }
+
+  /** What is described of a surface, in the order of its table. */
+  listed(surface: Surface): readonly Served[] {
+    return this.operations.filter((operation) => operation.surface === surface && isListed(operation))
+  }
+
+  /** The schemas that several operations of a surface share, by their names. */
+  schemasOf(surface: Surface): Json {
+    return this.schemas.get(surface)?.schemas ?? {}
+  }
+
+  private detailOf(operation: Served): Json {
+    if (!isListed(operation)) return HIDDEN
+    const components = this.schemas.get(operation.surface) ?? new Components()
+    this.schemas.set(operation.surface, components)
+    return detailOf(operation, components)
+  }
+}
+
+/** The `detail` of a route that stands in no document. */
+export const HIDDEN = { hide: true } as const
+
+const isListed = ({ surface, unlisted }: Served) => surface.document !== undefined && !unlisted
+
 /**
- * The document of the surface's operations. The swagger plugin collects them from an app that only lists routes; the
- * viewer that the plugin would add loads from elsewhere, so Library has its own.
+ * The document of a surface. The swagger plugin collects what stands at the routes; it is used beside the service,
+ * since it would add two pages to it, one with a viewer that loads from elsewhere.
  */
-export async function openApiDocument(
+export async function documentOf(
+  app: AnyElysia,
   surface: Surface,
-  all: readonly Served[],
-  options: DocumentOptions,
+  details: Details,
+  { version, baseUrl }: DocumentOptions,
 ): Promise<Json> {
   const about = surface.document
   if (!about) throw new Error(`Nothing describes ${surface.base}`)
-  const operations = all.filter((operation) => operation.surface === surface && !operation.unlisted)
-  const components = new Components()
-  const app = new Elysia().use(
-    swagger({
-      specPath: '/document.json',
-      documentation: {
-        info: {
-          title: about.title,
-          version: options.version,
-          description: about.description,
-          license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-          contact: { name: 'Library', ...(options.baseUrl ? { url: options.baseUrl } : {}) },
-        },
-        tags: tagsOf(operations, about.tags),
-      },
-      excludeStaticFile: false,
-    }),
-  )
-  for (const operation of operations) {
-    const detail = detailOf(operation, components)
-    app.route(operation.method.toUpperCase(), routeOf(operation), () => '', { detail })
+  const operations = details.listed(surface)
+  const documentation = {
+    info: {
+      title: about.title,
+      version,
+      description: about.description,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Library', ...(baseUrl === undefined ? {} : { url: baseUrl }) },
+    },
+    tags: tagsOf(operations, about.tags),
   }
-  const response = await app.handle(new Request('http://library.local/document.json'))
-  const collected = (await response.json()) as Json
+  const collector = new Elysia()
+    .use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
+    .use(app)
+  const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
+  const collected = (await response.json()) as Json & { readonly paths: Paths }
   return {
     ...collected,
     openapi: '3.1.0',
-    servers: [{ url: options.baseUrl ?? '/' }],
+    paths: inOrder(operations, collected.paths),
+    servers: [{ url: baseUrl ?? '/' }],
     components: {
-      schemas: components.schemas,
+      schemas: plain(details.schemasOf(surface)),
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A write key of this server' },
       },
     },
   }
+}
+
+const COLLECTED = '/collected.json'
+
+type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The operations of one surface as its table has them: they are routed by who may ask. */
+function inOrder(operations: readonly Served[], collected: Paths): Json {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    const path = pathOf(operation)
+    paths[path] = { ...paths[path], [operation.method]: collected[path]?.[operation.method] }
+  }
+  return paths
 }
 
 /** Schemas that several operations share stand once in the document, under their names. */
@@ -85,8 +129,8 @@ class Components {
   /** The schema, or a reference to it when it has a name (`$id`). */
   refer(schema: TSchema): Json {
     const { $id, ...keywords } = schema as TSchema & { readonly $id?: string }
-    if ($id === undefined) return plain(keywords)
-    this.schemas[$id] ??= plain(keywords)
+    if ($id === undefined) return keywords
+    this.schemas[$id] ??= keywords
     return { $ref: `#/components/schemas/${$id}` }
   }
 }
@@ -186,7 +230,7 @@ function parametersOf(operation: Served): readonly Json[] {
 function parametersIn(place: 'path' | 'query', schema: Served['params']): readonly Json[] {
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
-    const { description, ...keywords } = plain(parameter)
+    const { description, ...keywords } = parameter as TSchema & { readonly description?: string }
     return { in: place, name, description, required: required.includes(name), schema: keywords }
   })
 }

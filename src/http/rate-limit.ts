@@ -8,9 +8,26 @@ export const MOST_CALLERS = 20_000
 /** A hair's breadth, since sums of fractions are not exact. */
 const HAIR = 1e-6
 
+/** How often who may ask: by address, and ten times as often with a valid key (decisions §7). */
+export interface Limits {
+  readonly addresses: RateLimiter
+  readonly keys: RateLimiter
+}
+
+const KEY_FACTOR = 10
+
+/** @param limit requests a minute and address; undefined for 0, which is off. */
+export const limitsOf = (limit: number): Limits | undefined =>
+  limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
+
+/** The value of RateLimit-Policy. */
+export const policyOf = (limit: number): string => `"default";q=${limit};w=${WINDOW_SECONDS}`
+
 /** What to tell a caller of the allowance. */
 export interface Allowance {
   readonly allowed: boolean
+  /** The limit that it is counted against. */
+  readonly limit: number
   /** Requests of cost 1 that are left now. */
   readonly remaining: number
   /** Seconds until the allowance is whole again. */
@@ -58,7 +75,7 @@ export class RateLimiter {
 
   private allowance(allowed: boolean, owed: number, retryAfter: number): Allowance {
     const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + HAIR))
-    return { allowed, remaining, reset: Math.ceil(owed - HAIR), retryAfter }
+    return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - HAIR), retryAfter }
   }
 
   private remember(caller: string, fullAt: number): void {

@@ -3,7 +3,7 @@
 import { StartFailure } from '../../db/start-failure.ts'
 import { refusalResponse } from '../http/answers.ts'
 import { refusalOf } from '../http/errors.ts'
-import type { Handle } from '../http/service.ts'
+import type { Handle } from '../http/mount.ts'
 
 /** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
 const LARGEST_BODY = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
 /** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
 
-import { targetOf } from '../http/mount.ts'
+import { targetOf } from '../http/exchange.ts'
 import type { Observation } from '../http/service.ts'
 import type { LogForm } from '../settings/parsers.ts'
 

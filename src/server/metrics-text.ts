@@ -91,7 +91,7 @@ function aboutMemory({ app, stores }: Measured): readonly Metric[] {
     gauge(
       'library_rate_limit_callers',
       'Callers that the rate limiter remembers.',
-      app.limiter?.callers ?? 0,
+      app.limits ? app.limits.addresses.callers + app.limits.keys.callers : 0,
     ),
   ]
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'bun:test'
 import { KeptAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
-import { openFrontDoor } from '../../src/http/service.ts'
 import { on } from '../../src/http/surface.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { barestBody } from '../support/examples.ts'
@@ -29,28 +28,17 @@ function failing(error: () => unknown) {
       },
     }),
   )
-  const operations = on(surface, declared)
-  const languages = { primary: 'th', all: ['th'] }
-  const surfaceOf = () => surface
-  const app = mount(operations, {
+  const { handle } = mount({
+    operations: on(surface, declared),
     keys: [],
-    languages,
-    surfaceOf,
+    languages: { primary: 'th', all: ['th'] },
     kept: new KeptAnswers(1024),
     generation: () => 0,
-    onFault: (fault) => faults.push(fault),
-    onRoute: () => undefined,
-  })
-  const handle = openFrontDoor({
-    app,
-    operations,
-    languages,
-    surfaceOf,
-    kept: new KeptAnswers(1024),
-    generation: () => 0,
+    limits: undefined,
     trustedProxies: 0,
     origins: '*',
-    routeOf: () => undefined,
+    surfaceOf: () => surface,
+    onFault: (fault) => faults.push(fault),
   })
   return { faults, get: () => handle(new Request('http://library.local/api/v1/fault')) }
 }

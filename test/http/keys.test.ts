@@ -125,7 +125,7 @@ describe('what needs the key', () => {
 })
 
 describe('LIBRARY_API_KEY', () => {
-  const nameOf = (setting: string, token: string) => authorise(parseKeys(setting), `Bearer ${token}`)
+  const nameOf = (setting: string, token: string) => authorise(parseKeys(setting), token)
 
   test('holds one key, or several with their names', () => {
     const long = 'a-key-of-the-tests'.slice(0, SHORTEST_KEY)

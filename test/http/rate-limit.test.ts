@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { callerOf } from '../../src/http/caller.ts'
 import { MOST_CALLERS, RateLimiter, WINDOW_SECONDS } from '../../src/http/rate-limit.ts'
-import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
+import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 /** A limiter whose clock stands still until it is moved. */
 function limiterWith(limit: number, mostCallers?: number) {
@@ -17,7 +17,7 @@ describe('the allowance of a caller', () => {
     const { limiter, clock } = limiterWith(60)
     for (let left = 59; left >= 0; left--)
       expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: left })
-    expect(limiter.take('a', 1)).toEqual({ allowed: false, remaining: 0, reset: 60, retryAfter: 1 })
+    expect(limiter.take('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 60, retryAfter: 1 })
     clock.now += 1
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 0 })
     clock.now += WINDOW_SECONDS
@@ -173,7 +173,7 @@ describe('the limit over HTTP', () => {
 
   test.each([
     ['a read', 'GET', '/languages', 1],
-    ['a write', 'POST', '/books', 1],
+    ['a write without a key', 'POST', '/books', 1],
     ['a preflight', 'OPTIONS', '/books', 1],
     ['a path that is not there', 'GET', '/nothing', 1],
     ['bad percent-encoding', 'GET', '/books/%', 1],
@@ -184,7 +184,7 @@ describe('the limit over HTTP', () => {
     ['a page', 'GET', `${ORIGIN}/docs`, 1],
   ])('%s costs its price', async (_, method, path, cost) => {
     const library = openTestLibrary({ rateLimit: 100 })
-    const { headers } = await library.call(method, path, method === 'POST' ? { body: {} } : {})
+    const { headers } = await library.call(method, path, method === 'POST' ? { body: {}, key: null } : {})
     expect(headers.get('ratelimit')).toStartWith(`"default";r=${100 - cost};`)
   })
 
@@ -244,8 +244,41 @@ describe('the limit over HTTP', () => {
 
   test('a refused write changes nothing', async () => {
     const library = openTestLibrary({ rateLimit: 1 })
-    await library.get('/languages')
+    for (let n = 0; n < 10; n++) await library.remove('/books/none')
     expect((await library.post('/books', { slug: 'a', title: 'ก' })).status).toBe(429)
     expect(library.edits()).toEqual([])
+  })
+
+  test('a valid key is counted instead of the address, with ten times the limit', async () => {
+    const library = openTestLibrary({ rateLimit: 3 })
+    const ask = (address: string, key: string | null) => library.call('GET', '/languages', { address, key })
+    for (let n = 0; n < 3; n++) await ask('203.0.113.7', null)
+    expect((await ask('203.0.113.7', null)).status).toBe(429)
+    for (const [index, address] of ['203.0.113.7', '203.0.113.8'].entries()) {
+      const { status, headers } = await ask(address, TEST_KEY)
+      expect([status, headers.get('ratelimit-policy')]).toEqual([200, '"default";q=30;w=60'])
+      expect(headers.get('ratelimit')).toStartWith(`"default";r=${29 - index};`)
+    }
+    expect((await ask('203.0.113.8', null)).headers.get('ratelimit')).toStartWith('"default";r=2;')
+  })
+
+  test.each([
+    ['a read', 'GET', '/languages'],
+    ['a write', 'POST', '/books'],
+    ['what needs the key', 'GET', '/collections/chants'],
+    ['what is not there', 'GET', '/nothing'],
+  ])('a wrong key costs twenty, with %s', async (_, method, path) => {
+    const library = openTestLibrary({ rateLimit: 100 })
+    const { headers } = await library.call(method, path, { key: `${TEST_KEY}x` })
+    expect([headers.get('ratelimit-policy'), headers.get('ratelimit')?.split(';')[1]]).toEqual([
+      '"default";q=100;w=60',
+      'r=80',
+    ])
+  })
+
+  test('where nobody may write, no key is a wrong one', async () => {
+    const library = openTestLibrary({ rateLimit: 100, keys: '' })
+    const { headers } = await library.call('GET', '/languages', { key: TEST_KEY })
+    expect(headers.get('ratelimit')).toStartWith('"default";r=99;')
   })
 })

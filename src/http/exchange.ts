@@ -1,0 +1,96 @@
+/** One request and its answer: what is known of them from the moment it comes in until it leaves. */
+
+import { Refusal } from '../refusal.ts'
+import { callerOf } from './caller.ts'
+import { allowOrigin } from './cors.ts'
+import { keyOf } from './keys.ts'
+import { type Allowance, policyOf } from './rate-limit.ts'
+import { type AddressOf, dress, type Observation, type Service } from './service.ts'
+
+/** Where the address is not known (tests, and calls inside the process). */
+const NOWHERE = '127.0.0.1'
+
+/** A wrong key costs as much as twenty requests (decisions §7): guessing does not pay. */
+const WRONG_KEY_COST = 20
+
+/** One object that logs, metrics and the limit look at, since every request makes one. */
+export class Exchange implements Observation {
+  /** On the clock of performance.now(). */
+  private readonly began = performance.now()
+  /** Path and query. */
+  readonly target: string
+  private allowance: Allowance | undefined
+  response: Response = NOTHING_YET
+  operation: string | undefined
+  keyName: string | undefined
+  milliseconds = 0
+  private knownAddress: string | undefined
+
+  constructor(
+    private readonly service: Service,
+    readonly request: Request,
+    private readonly addressOf: AddressOf,
+  ) {
+    this.target = targetOf(request.url)
+  }
+
+  /** Who asks. Found out only when somebody wants to know: it costs a tenth of what a kept answer does. */
+  get caller(): string {
+    this.knownAddress ??= callerOf(
+      this.request.headers,
+      this.addressOf(this.request) ?? NOWHERE,
+      this.service.trustedProxies,
+    )
+    return this.knownAddress
+  }
+
+  /** Takes what the request costs. @returns the refusal when the caller has asked too often. */
+  limited(cost: number): Refusal | undefined {
+    const { limits, keys } = this.service
+    if (!limits) return undefined
+    const authorization = this.request.headers.get('authorization')
+    const key = authorization === null ? undefined : keyOf(keys, authorization)
+    if (key?.name !== undefined) this.allowance = limits.keys.take(key.name, cost)
+    else this.allowance = limits.addresses.take(this.caller, key ? Math.max(cost, WRONG_KEY_COST) : cost)
+    if (this.allowance.allowed) return undefined
+    const { retryAfter } = this.allowance
+    return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
+  }
+
+  /** Seconds until a refused caller may ask again. */
+  get retryAfter(): number {
+    return this.allowance?.retryAfter ?? 0
+  }
+
+  /** An answer that was made for this request. @param operation the operationId, when one was reached */
+  leave(response: Response, operation?: string): Response {
+    dress(response.headers, this.service)
+    return this.leaveDressed(response, operation)
+  }
+
+  /** An answer as it leaves: with what is about this request and its caller, and told to logs and metrics. */
+  leaveDressed(response: Response, operation?: string): Response {
+    const { origins, limits, observe } = this.service
+    const { headers } = response
+    if (origins !== '*') allowOrigin(headers, origins, this.request.headers.get('origin'))
+    if (limits && this.allowance) {
+      const { limit, remaining, reset } = this.allowance
+      if (limit !== limits.addresses.limit) headers.set('ratelimit-policy', policyOf(limit))
+      headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
+    }
+    this.response = response
+    this.operation = operation
+    this.milliseconds = performance.now() - this.began
+    observe?.(this)
+    return response
+  }
+}
+
+/** Stands where the response will be. */
+const NOTHING_YET = Response.error()
+
+/** Path and query of a URL: what an answer is kept under. Bun gives no origin where Host is none or makes no sense. */
+export function targetOf(url: string): string {
+  if (url.startsWith('/')) return url
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
