@@ -16,6 +16,7 @@ const GROUPS = {
 /** The contract's API (contract, Versioning 1). */
 export const API: Surface = {
   base: '/api/v1',
+  openToOrigins: true,
   document: {
     title: 'Library',
     description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
@@ -28,6 +29,7 @@ export const API: Surface = {
 export const DESK: Surface = {
   base: '/api/desk',
   access: 'key',
+  openToOrigins: true,
   document: {
     title: 'Library desk',
     description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',

@@ -10,10 +10,17 @@ export const ORDINARY_BODY = 8 * MIB
 /**
  * The bytes of the body.
  * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come,
- * `unsupported_media_type` when there are bytes that do not call themselves JSON.
+ * `unsupported_media_type` when there are bytes that do not call themselves JSON, or that are encoded.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const coding = request.headers.get('content-encoding')
+  if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
+    throw new Refusal(
+      'unsupported_media_type',
+      'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding',
+    )
+  }
   const bytes = await collect(request, limit)
   if (bytes.byteLength > 0 && !isJson(request.headers.get('content-type'))) {
     throw new Refusal(

@@ -15,6 +15,22 @@ export function callerOf(headers: Headers, address: string, proxies: number): st
   return network(hop ? withoutPort(hop) : address)
 }
 
+/** Headers by which proxies say for whom they ask. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const
+
+/** Whether somebody on this very machine asks, and for nobody else. @param address undefined where it is not known */
+export function isLocal(headers: Headers, address: string | undefined): boolean {
+  if (address === undefined || FORWARDING.some((name) => headers.has(name))) return false
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
+}
+
 const withoutPort = (hop: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 

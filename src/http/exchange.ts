@@ -1,7 +1,7 @@
 /** One request and its answer: what is known of them from the moment it comes in until it leaves. */
 
 import { Refusal } from '../refusal.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin } from './cors.ts'
 import { keyOf } from './keys.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
@@ -44,6 +44,11 @@ export class Exchange implements Observation {
     return this.knownAddress
   }
 
+  /** Whether somebody on this very machine asks. */
+  get isLocal(): boolean {
+    return isLocal(this.request.headers, this.addressOf(this.request))
+  }
+
   /** Takes what the request costs. @returns the refusal when the caller has asked too often. */
   limited(cost: number): Refusal | undefined {
     const { limits, keys } = this.service
@@ -64,7 +69,7 @@ export class Exchange implements Observation {
 
   /** An answer that was made for this request. @param operation the operationId, when one was reached */
   leave(response: Response, operation?: string): Response {
-    dress(response.headers, this.service)
+    dress(response.headers, this.target, this.service)
     return this.leaveDressed(response, operation)
   }
 
@@ -72,7 +77,8 @@ export class Exchange implements Observation {
   leaveDressed(response: Response, operation?: string): Response {
     const { origins, limits, observe } = this.service
     const { headers } = response
-    if (origins !== '*') allowOrigin(headers, origins, this.request.headers.get('origin'))
+    if (origins !== '*' && headers.has('access-control-expose-headers'))
+      allowOrigin(headers, origins, this.request.headers.get('origin'))
     if (limits && this.allowance) {
       const { limit, remaining, reset } = this.allowance
       if (limit !== limits.addresses.limit) headers.set('ratelimit-policy', policyOf(limit))

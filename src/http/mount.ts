@@ -124,7 +124,7 @@ function answerAtOnce(
     if (limited) return refuse(service, { surface: service.surfaceOf(target) }, limited, exchange)
     const encoding = kept.isCompressed ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
     const response = keptResponse(kept, encoding, request.headers.get('if-none-match'), (headers) =>
-      dress(headers, service),
+      dress(headers, target, service),
     )
     return exchange.leaveDressed(response, kept.operation)
   }

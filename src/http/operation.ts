@@ -63,8 +63,8 @@ export interface Operation<
   readonly shows?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
-  /** Who may ask; without, as the surface says. */
-  readonly access?: 'public' | 'key'
+  /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */
+  readonly access?: 'public' | 'key' | 'host'
   /** Left out of the surface's document. */
   readonly unlisted?: true
   /** What a request costs the caller (contract, Limits); 1 without. */

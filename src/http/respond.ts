@@ -82,8 +82,9 @@ export async function answerGated(
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, operation, limited, exchange)
   try {
-    const keyName = authorise(service.keys, bearer)
-    exchange.keyName = keyName
+    const onMachine = operation.access === 'host' && exchange.isLocal
+    const keyName = onMachine ? '' : authorise(service.keys, bearer)
+    if (!onMachine) exchange.keyName = keyName
     const isRead = operation.method === 'get'
     const intent = isRead ? { ...noWrite, keyName } : await intentOf(operation, exchange.request, keyName)
     const answer = await operation.run(inputOf(service, operation, exchange, params, intent))

@@ -40,9 +40,9 @@ export interface Observation {
 /** The address of the connection that a request came over; undefined when the connection has gone. */
 export type AddressOf = (request: Request) => string | undefined
 
-/** Adds the headers that every answer of the service carries. */
-export function dress(headers: Headers, { origins, limits }: Pick<Service, 'origins' | 'limits'>): void {
+/** Adds the headers that every answer to such a request carries. */
+export function dress(headers: Headers, target: string, { origins, limits, surfaceOf }: Service): void {
   headers.set('x-content-type-options', 'nosniff')
-  openToOrigins(headers, origins)
+  if (surfaceOf(target).openToOrigins) openToOrigins(headers, origins)
   if (limits) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
 }

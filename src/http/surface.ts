@@ -9,6 +9,8 @@ export interface Surface {
   readonly base: string
   /** `key` when every operation needs one that does not say otherwise; else writes alone do. */
   readonly access?: 'key'
+  /** Pages of other origins may use it (CORS). */
+  readonly openToOrigins?: true
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   /** How a person is refused; without it a refusal has the one JSON shape. */
@@ -35,6 +37,6 @@ export const on = (surface: Surface, operations: readonly Operation[]): readonly
 export const pathOf = ({ surface, path }: Served): string =>
   surface.base === '' ? path : surface.base + path
 
-/** Whether the caller must send a key. */
+/** Whether not everybody may ask. */
 export const needsKey = ({ access, method, surface }: Served): boolean =>
-  access === undefined ? surface.access === 'key' || method !== 'get' : access === 'key'
+  access === undefined ? surface.access === 'key' || method !== 'get' : access !== 'public'

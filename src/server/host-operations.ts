@@ -26,7 +26,7 @@ export function hostOperations(measured: () => Measured): readonly Operation[] {
       path: '/metrics',
       tag: 'Host',
       summary: 'Figures for Prometheus',
-      keeping: 'never',
+      access: 'host',
       answers: {},
       run: () => ok(new Content(encoder.encode(metricsText(measured())), EXPOSITION_TYPE)),
     }),

@@ -154,6 +154,23 @@ describe('size and type of the body', () => {
   })
 })
 
+test.each([
+  ['gzip', Bun.gzipSync('{}'), 415],
+  ['br', '{}', 415],
+  ['zstd', '{}', 415],
+  ['gzip, identity', '{}', 415],
+  ['x', '', 415],
+  ['identity', '{}', 200],
+  ['Identity', '{}', 200],
+])('a body in the encoding %s is told so', async (encoding, raw, expected) => {
+  const reply = await library.call<ErrorBody>('PATCH', '/chants/example-1', {
+    raw,
+    headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+  })
+  expect(reply.status).toBe(expected)
+  if (expected === 415) expect(reply.body.error.message).toContain('Content-Encoding')
+})
+
 describe('addresses that name nothing are 404, those that cannot be read 400', () => {
   test.each([
     ['/nothing', 404],

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { parseOrigins } from '../../src/http/cors.ts'
-import { openTestLibrary, type TestLibrary } from '../support/library.ts'
+import { ORIGIN, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const SITE = 'https://site.example'
 
@@ -28,6 +28,16 @@ test('by default every origin, on every answer', async () => {
   for (const { headers } of await answers(openTestLibrary(), SITE)) {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.has('access-control-allow-credentials')).toBe(false)
+  }
+})
+
+test('pages and what belongs to them are for their own origin alone', async () => {
+  const library = openTestLibrary({ corsOrigin: SITE })
+  for (const path of ['/', '/docs', '/assets/icon.svg', '/nothing']) {
+    for (const _ of ['made', 'kept']) {
+      const { headers } = await library.get(`${ORIGIN}${path}`, { origin: SITE })
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
   }
 })
 

@@ -54,8 +54,8 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const ask = async (path: string, init: RequestInit = {}) =>
-  site(new Request(`http://localhost:8080${path}`, init))
+const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+  site(new Request(`http://localhost:8080${path}`, init), () => address)
 const FILES = [...assets.keys()].map((name) => `/assets/${name}`)
 const PEOPLE = ['/', '/docs', ...FILES]
 const PAGES = [...PEOPLE, '/live', '/metrics']
@@ -74,7 +74,9 @@ describe('every page', () => {
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
       expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
-      if (path === '/metrics') return
+      // nobody stores them
+      if (path === '/metrics' || path === '/live')
+        return expect(response.headers.get('cache-control')).toContain('no-store')
       const etag = response.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
       expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -202,6 +204,29 @@ describe('/metrics', () => {
     ]) {
       expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))
     }
+  })
+
+  test.each([
+    ['127.0.0.1', {}, 200],
+    ['127.8.0.1', {}, 200],
+    ['::1', {}, 200],
+    ['::ffff:127.0.0.1', {}, 200],
+    ['203.0.113.7', {}, 401],
+    ['::ffff:203.0.113.7', {}, 401],
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, 401],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 401],
+    ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, 401],
+    ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 401],
+    ['127.0.0.1', { via: '1.1 proxy' }, 401],
+    ['203.0.113.7', { authorization: `Bearer ${KEY}` }, 200],
+    ['203.0.113.7', { authorization: `Bearer ${KEY}x` }, 401],
+  ])('to %s with %p answers %i', async (address, headers, status) => {
+    for (const path of ['/metrics', '/metrics/', '/./metrics']) {
+      expect((await ask(path, { headers }, address)).status).toBe(status)
+    }
+    const { headers: sent } = await ask('/metrics', { headers }, address)
+    expect(sent.get('cache-control')).toContain('no-store')
+    expect(sent.has('access-control-allow-origin')).toBe(false)
   })
 
   test('every line is one that Prometheus can read', async () => {
