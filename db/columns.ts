@@ -1,22 +1,24 @@
-/** How each kind of field is stored; a new kind does not compile until it stands here. */
+/** How the values of fields are stored. */
 
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { FieldKind } from '../src/resources/definition.ts'
+import type { Column } from '../src/resources/kinds/kind.ts'
+import { columnOfKind } from '../src/resources/kinds/kinds.ts'
 
-const words = (name: string) => text(name)
-const list = (name: string) => text(name, { mode: 'json' })
-
-/** The column of a field; a reference holds the id of the record that it names. */
-export const columnOf = {
-  slug: words,
-  text: words,
-  url: words,
-  choice: words,
+const columns = {
+  text: (name: string) => text(name),
   integer: (name: string) => integer(name),
-  choices: list,
-  members: list,
-  reference: (name: string) => integer(`${name}_id`),
-} satisfies Record<FieldKind, (name: string) => unknown>
+  json: (name: string) => text(name, { mode: 'json' }),
+  reference: (name: string) => integer(name),
+} satisfies Record<Column, (name: string) => unknown>
+
+/** The name of a field's column; a reference holds the id of the record that it names. */
+export const columnName = (field: string, kind: FieldKind): string =>
+  snakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
+
+/** The column of a field. */
+export const columnOf = (field: string, kind: FieldKind) =>
+  columns[columnOfKind(kind)](columnName(field, kind))
 
 /** `publishedYear` to `published_year`, `book-categories` to `book_categories`. */
 export const snakeCase = (name: string): string =>

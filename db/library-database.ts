@@ -195,13 +195,13 @@ export class LibraryDatabase {
   /** What the record is called; one that is deleted, what it was called. */
   private titleOf(collection: string, id: number, rows: readonly ChangedRow[]): string | null {
     const table = tableOfRecords(collection)
-    if (!table?.columns.includes('title')) return null
+    if (table?.title === undefined) return null
     const row = this.sqlite
-      .query<{ title: string }, [number]>(`SELECT title FROM ${table.name} WHERE id = ?`)
+      .query<{ title: string }, [number]>(`SELECT ${table.title} AS title FROM ${table.name} WHERE id = ?`)
       .get(id)
     if (row) return row.title
     const gone = rows.find(({ name, record }) => name === table.name && record === id)
-    return (gone?.before?.title as string | undefined) ?? null
+    return (gone?.before?.[table.title] as string | undefined) ?? null
   }
 
   /**

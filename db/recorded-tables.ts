@@ -2,8 +2,10 @@
 
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { nameFieldOf } from '../src/resources/fields.ts'
 import { allResources } from '../src/resources/registry.ts'
 import { deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
+import { snakeCase } from './columns.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
 export interface RecordedTable {
@@ -16,6 +18,8 @@ export interface RecordedTable {
   readonly owner: { readonly collection: string | { readonly column: string }; readonly record: string }
   /** Whether a row is the record itself, and not something that belongs to it. */
   readonly isRecord: boolean
+  /** The column that says what a record is called. */
+  readonly title?: string
   /** A new value of these alone is no change: an undo gives its own time. */
   readonly ignored: readonly string[]
 }
@@ -36,15 +40,22 @@ function recorded(
   return { name: getTableName(table), columns, ...own, ignored }
 }
 
-const records = (table: SQLiteTable, collection: string) =>
-  recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true })
+const records = (table: SQLiteTable, collection: string, title?: string) =>
+  recorded(table, {
+    key: ['id'],
+    owner: { collection, record: 'id' },
+    isRecord: true,
+    ...(title === undefined ? {} : { title }),
+  })
 
 const parts = (table: SQLiteTable, key: readonly string[], owner: RecordedTable['owner']) =>
   recorded(table, { key, owner, isRecord: false })
 
 export const recordedTables: readonly RecordedTable[] = [
-  ...allResources.map(({ name }) => records(resourceTable(name), name)),
-  records(headings, HEADINGS),
+  ...allResources.map((resource) =>
+    records(resourceTable(resource.name), resource.name, snakeCase(nameFieldOf(resource))),
+  ),
+  records(headings, HEADINGS, 'title'),
   records(passageDecisions, DECISIONS),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },

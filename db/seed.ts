@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { divisionFacts, factTranslations, jatakaFacts, nipataFacts, pitakaFacts } from '../src/facts/facts.ts'
 import type { Resource, ResourceName } from '../src/resources/definition.ts'
 import { resources } from '../src/resources/registry.ts'
-import { snakeCase } from './columns.ts'
+import { columnName, snakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
 
@@ -28,9 +28,7 @@ export function seedFacts(sqlite: Database): void {
 
 function insertFacts(sqlite: Database, resource: Resource, records: readonly Fact[], now: string): void {
   const names = Object.keys(resource.fields)
-  const columns = names.map(
-    (name) => snakeCase(name) + (resource.fields[name]?.kind === 'reference' ? '_id' : ''),
-  )
+  const columns = names.map((name) => columnName(name, resource.fields[name]?.kind ?? 'slug'))
   const order = resource.ordered ? ['position'] : []
   const all = ['slug', 'created_at', 'updated_at', ...columns, ...order]
   const insert = sqlite.query(

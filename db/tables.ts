@@ -14,10 +14,7 @@ const common = () => ({
 })
 
 function tableOf(resource: Resource) {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [
-    name,
-    columnOf[field.kind](snakeCase(name)),
-  ])
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, columnOf(name, field.kind)])
   // `position` is `order` in answers
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
   // what differs between resources is reached through fieldColumn, by name

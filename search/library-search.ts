@@ -1,4 +1,5 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
+import { type SearchKind, searchKinds } from '../src/resources/search-kinds.ts'
 import { excerpt } from './excerpts.ts'
 import type { FoundPages } from './page-index.ts'
 import type { PagePlace } from './page-slots.ts'
@@ -7,28 +8,10 @@ import type { FoundRecord, RecordIndex } from './record-index.ts'
 import type { Snippet } from './snippets.ts'
 
 /** The kinds of what is found, in the order in which equal groups are listed. */
-export const KINDS = [
-  'headings',
-  'chants',
-  'jataka',
-  'dhamma-groups',
-  'books',
-  'categories',
-  'pages',
-] as const
+export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
 
-export type Kind = (typeof KINDS)[number]
+export type Kind = SearchKind
 export type RecordKind = Exclude<Kind, 'pages'>
-
-const LABELS: Record<Kind, { th: string; en: string }> = {
-  headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
-  chants: { th: 'บทสวด', en: 'Chants' },
-  jataka: { th: 'ชาดก', en: 'Jataka stories' },
-  'dhamma-groups': { th: 'หมวดธรรม', en: 'Dhamma groups' },
-  books: { th: 'หนังสือ', en: 'Books' },
-  categories: { th: 'หมวดหมู่', en: 'Categories' },
-  pages: { th: 'หน้าพระไตรปิฎก', en: 'Pages of the canon' },
-}
 
 /** What is shown of a found record. */
 export type RecordView = {
@@ -148,7 +131,7 @@ export class LibrarySearch {
 }
 
 function labelOf(kind: Kind, language: string): string {
-  return language === 'en' ? LABELS[kind].en : LABELS[kind].th
+  return language === 'en' ? searchKinds[kind].en : searchKinds[kind].th
 }
 
 function recordItem(

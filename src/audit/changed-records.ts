@@ -85,7 +85,7 @@ export class ChangedRecords {
       id,
       record: typeof then.slug === 'string' ? then.slug : `${then.division}/${then.entry}/${then.edition}`,
       ...(division ? { division } : {}),
-      title: typeof then.title === 'string' ? then.title : null,
+      title: titleIn(then, collection),
       fields,
     }
   }
@@ -183,4 +183,10 @@ function chaptersIn(rows: readonly EditRow[], side: 'before' | 'after') {
     ]
   })
   return { chapters }
+}
+
+/** What a record is called; null where it has no name. */
+function titleIn(columns: Columns, collection: string): string | null {
+  const title = columns[tableOfRecords(collection)?.title ?? '']
+  return typeof title === 'string' ? title : null
 }

@@ -6,6 +6,7 @@ import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
 import type { Computed, FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
+import { decoderOf } from '../resources/kinds/kinds.ts'
 import { computedColumns, computedValue } from './computed.ts'
 import { countColumn } from './counts.ts'
 import type { StoredRecord } from './record.ts'
@@ -78,7 +79,7 @@ export class RowReader {
       name,
       at: at(kind === 'reference' ? slugKey(name) : name),
       idAt: kind === 'reference' ? at(name) : undefined,
-      decode: kind === 'choices' || kind === 'members' ? JSON.parse : undefined,
+      decode: decoderOf(kind),
     }))
     this.computed = Object.entries(resource.computed ?? {}).map(([name, { kind }]) => ({
       name,

@@ -7,6 +7,7 @@ export const bookCategories = {
   name: 'book-categories',
   path: '/book-categories',
   label: { th: 'หมวดหนังสือ', en: 'Book category' },
+  searchKind: 'categories',
   fields: { title: title(undefined, 'ชื่อหมวด'), description },
   filters: {},
   ordered: true,

@@ -7,9 +7,16 @@ export const books = {
   name: 'books',
   path: '/books',
   label: { th: 'หนังสือ', en: 'Book' },
+  searchKind: 'books',
   fields: {
     title: title(300, 'ชื่อหนังสือ'),
-    subtitle: { kind: 'text', label: { th: 'ชื่อรอง', en: 'Subtitle' }, translatable: true, max: 300 },
+    subtitle: {
+      kind: 'text',
+      label: { th: 'ชื่อรอง', en: 'Subtitle' },
+      name: 'another',
+      translatable: true,
+      max: 300,
+    },
     author: { kind: 'text', label: { th: 'ผู้แต่ง', en: 'Author' }, max: 200 },
     translator: { kind: 'text', label: { th: 'ผู้แปล', en: 'Translator' }, max: 200 },
     publisher: { kind: 'text', label: { th: 'สำนักพิมพ์', en: 'Publisher' }, max: 200 },

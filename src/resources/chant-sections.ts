@@ -7,6 +7,7 @@ export const chantSections = {
   name: 'chant-sections',
   path: '/chant-sections',
   label: { th: 'หมวดบทสวด', en: 'Chant section' },
+  searchKind: 'categories',
   fields: { title: title(undefined, 'ชื่อหมวด'), description },
   filters: {},
   ordered: true,

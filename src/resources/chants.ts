@@ -7,13 +7,26 @@ export const chants = {
   name: 'chants',
   path: '/chants',
   label: { th: 'บทสวด', en: 'Chant' },
+  searchKind: 'chants',
   fields: {
     title: title(undefined, 'ชื่อบทสวด'),
     section: { kind: 'reference', label: { th: 'หมวดบทสวด', en: 'Section' }, to: 'chant-sections' },
     occasion: { kind: 'text', label: { th: 'โอกาสที่สวด', en: 'Occasion' }, translatable: true, max: 200 },
     prayerType: { kind: 'text', label: { th: 'ประเภทบทสวด', en: 'Prayer type' }, max: 100 },
-    pali: { kind: 'text', label: { th: 'บทบาลี', en: 'Pali text' }, long: true, max: LONG_TEXT },
-    roman: { kind: 'text', label: { th: 'บทอักษรโรมัน', en: 'Roman text' }, long: true, max: LONG_TEXT },
+    pali: {
+      kind: 'text',
+      label: { th: 'บทบาลี', en: 'Pali text' },
+      holdsPali: true,
+      long: true,
+      max: LONG_TEXT,
+    },
+    roman: {
+      kind: 'text',
+      label: { th: 'บทอักษรโรมัน', en: 'Roman text' },
+      holdsPali: true,
+      long: true,
+      max: LONG_TEXT,
+    },
     meaning: {
       kind: 'text',
       label: { th: 'คำแปล', en: 'Meaning' },

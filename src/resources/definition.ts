@@ -1,5 +1,7 @@
 /** What a resource is made of: the one definition from which everything else about it is derived. */
 
+import type { SearchKind } from './search-kinds.ts'
+
 /** A name in the two languages the product itself speaks. */
 export interface Label {
   readonly th: string
@@ -17,6 +19,10 @@ interface FieldBase {
   readonly long?: true
   /** No two records may hold the same value. */
   readonly unique?: true
+  /** `the` name that a record is called by in lists, logs and search, which every resource has; or another one. */
+  readonly name?: 'the' | 'another'
+  /** Holds Pali, in Thai or in roman letters. */
+  readonly holdsPali?: true
 }
 
 export interface TextField extends FieldBase {
@@ -138,6 +144,8 @@ export interface Resource {
   /** The path below /api/v1. */
   readonly path: string
   readonly label: Label
+  /** The group that search lists its records in. */
+  readonly searchKind: Exclude<SearchKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, Field>>
   readonly filters: Readonly<Record<string, Filter>>
   /** `true`, or the reference field whose target groups the records: has `order` and move. */

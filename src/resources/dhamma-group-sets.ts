@@ -7,6 +7,7 @@ export const dhammaGroupSets = {
   name: 'dhamma-group-sets',
   path: '/dhamma-groups/sets',
   label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
+  searchKind: 'categories',
   fields: { title: title(undefined, 'ชื่อชุด'), description },
   filters: {},
   ordered: true,

@@ -10,6 +10,7 @@ export const divisions = {
   name: 'divisions',
   path: '/canon/divisions',
   label: { th: 'หมวดพระไตรปิฎก', en: 'Division of the canon' },
+  searchKind: 'categories',
   fields: {
     pitaka: { kind: 'reference', label: { th: 'ปิฎก', en: 'Pitaka' }, required: true, to: 'pitakas' },
     title: title(undefined, 'ชื่อหมวด'),

@@ -6,6 +6,13 @@ type FieldEntries = readonly (readonly [name: string, field: Field])[]
 
 const listed = new WeakMap<Resource, FieldEntries>()
 
+/** The field that a record is called by. @throws Error for fields that have none */
+export function nameFieldOf({ fields }: Pick<Resource, 'fields'>): string {
+  const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
+  if (name === undefined) throw new Error('No field names the record')
+  return name
+}
+
 /** Names and definitions in the order of the definition; the same list at every call. */
 export function fieldsOf(resource: Resource): FieldEntries {
   let entries = listed.get(resource)

@@ -10,6 +10,7 @@ export const jataka = {
   name: 'jataka',
   path: '/jataka',
   label: { th: 'ชาดก', en: 'Jataka' },
+  searchKind: 'jataka',
   fields: {
     number: {
       kind: 'integer',
@@ -21,7 +22,7 @@ export const jataka = {
     },
     title: title(undefined, 'ชื่อชาดก'),
     subject: { kind: 'text', label: { th: 'ว่าด้วยเรื่อง', en: 'Subject' }, translatable: true, max: 2_000 },
-    romanized: { kind: 'text', label: { th: 'ชื่ออักษรโรมัน', en: 'Romanized name' }, max: 200 },
+    romanized: { kind: 'text', label: { th: 'ชื่ออักษรโรมัน', en: 'Romanized name' }, name: 'another', max: 200 },
     nipata: { kind: 'reference', label: { th: 'นิบาต', en: 'Nipata' }, required: true, to: 'nipatas' },
     vagga: { kind: 'text', label: { th: 'วรรค', en: 'Vagga' }, max: 200 },
     summary: {

@@ -12,6 +12,7 @@ export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): 
   label: { th, en: 'Title' },
   required: true,
   translatable: true,
+  name: 'the',
   max,
 })
 
@@ -25,6 +26,8 @@ export const description = {
 export const pali = (max = SHORT_TEXT): TextField => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
+  name: 'another',
+  holdsPali: true,
   max,
 })
 

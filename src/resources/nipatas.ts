@@ -7,6 +7,7 @@ export const nipatas = {
   name: 'nipatas',
   path: '/jataka/nipatas',
   label: { th: 'นิบาต', en: 'Nipata' },
+  searchKind: 'categories',
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับนิบาต', en: 'Number' }, unique: true, min: 1, max: 22 },
     title: title(undefined, 'ชื่อนิบาต'),

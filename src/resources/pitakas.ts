@@ -7,6 +7,7 @@ export const pitakas = {
   name: 'pitakas',
   path: '/canon/pitakas',
   label: { th: 'ปิฎก', en: 'Pitaka' },
+  searchKind: 'categories',
   fields: { title: title(undefined, 'ชื่อปิฎก'), pali: pali(200), description },
   filters: {},
   ordered: true,

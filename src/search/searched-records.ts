@@ -3,24 +3,16 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import type { RecordKind, RecordView } from '../../search/library-search.ts'
+import type { RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/record-index.ts'
 import type { Chapter } from '../books/paging.ts'
 import type { Language } from '../languages/languages.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
-import type { ResourceName } from '../resources/definition.ts'
+import { nameFieldOf } from '../resources/fields.ts'
 import type { AllTranslations, Translations } from './all-translations.ts'
 import { inReadingOrder, type RecordText, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
-
-/** Resources that are a kind of their own; all others put records in order, and are found as categories. */
-const KINDS: Readonly<Partial<Record<ResourceName, RecordKind>>> = {
-  books: 'books',
-  chants: 'chants',
-  jataka: 'jataka',
-  'dhamma-groups': 'dhamma-groups',
-}
 
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
@@ -41,6 +33,7 @@ export function searchedRecords({
   chaptersOf = () => [],
 }: SearchedRecordsOptions): SearchedCollection {
   const { resource } = store
+  const name = nameFieldOf(resource)
 
   const recordTexts = (
     record: StoredRecord,
@@ -65,7 +58,7 @@ export function searchedRecords({
 
   return {
     name: resource.name,
-    kind: KINDS[resource.name] ?? 'categories',
+    kind: resource.searchKind,
     *all() {
       const translated = translations.everyOf(resource.name)
       const table = resourceTable(resource.name)
@@ -81,7 +74,7 @@ export function searchedRecords({
       const translated = translations.of(resource.name, id)
       return {
         slug: record.slug,
-        title: String(translated[language]?.title ?? record.fields.title ?? record.slug),
+        title: String(translated[language]?.[name] ?? record.fields[name]),
         href: `${baseUrl}${resource.path}/${record.slug}`,
         texts: { [Symbol.iterator]: () => texts(record, translated, language) },
       }

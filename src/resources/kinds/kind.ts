@@ -11,13 +11,26 @@ export type FieldSchema = TSchema & {
   readonly enum?: readonly unknown[]
 }
 
-/** JSON Schema keywords of a value that is there (never null), and what an empty field holds. */
+/** How a value lies in its column: as it is, as JSON, or as the id of the record that it names. */
+export type Column = 'text' | 'integer' | 'json' | 'reference'
+
+/** A piece of a value that search looks at. */
+export interface Words {
+  readonly text: string
+  /** In Pali whatever the field says. */
+  readonly holdsPali?: true
+}
+
+/** All that differs between kinds of fields. */
 export interface Kind<F extends Field> {
+  readonly column: Column
   /** The value of a field that nobody filled in. */
   readonly empty: null | readonly []
   /** The form in which a judged value is stored, where that is more than the value itself. */
   stored?(value: unknown): unknown
-  /** Keywords for a filled-in value; `type` is a single JSON type. */
+  /** What search looks at in a value; without it, nothing. */
+  words?(value: unknown): readonly Words[]
+  /** JSON Schema keywords of a value that is there (never null); `type` is a single JSON type. */
   schema(field: F): FieldSchema
 }
 

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
 import { choiceKind, choicesKind } from './choice.ts'
 import { integerKind } from './integer.ts'
-import type { FieldSchema, Kind } from './kind.ts'
+import type { Column, FieldSchema, Kind, Words } from './kind.ts'
 import { membersKind } from './members.ts'
 import { referenceKind } from './reference.ts'
 import { slugKind } from './slug.ts'
@@ -23,6 +23,17 @@ const kinds = {
 } satisfies { [K in FieldKind]: Kind<FieldOf<K>> }
 
 const kindOf = (field: Field): Kind<Field> => kinds[field.kind] as Kind<Field>
+
+/** How a field's value lies in its column. */
+export const columnOfKind = (kind: FieldKind): Column => kinds[kind].column
+
+/** The value of a field as its column holds it, where that is more than the value itself. */
+export const decoderOf = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
+  kinds[kind].column === 'json' ? JSON.parse : undefined
+
+/** What search looks at in a field's value. */
+export const wordsOf = (field: Field, value: FieldValue): readonly Words[] =>
+  kindOf(field).words?.(value) ?? []
 
 /** What the field holds when nobody filled it in: `null`, or `[]` for lists. */
 export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty

@@ -19,6 +19,7 @@ export const memberInput = Type.Object(
 )
 
 export const membersKind: Kind<MembersField> = {
+  column: 'json',
   empty: [],
   // every key is there, as in a record
   stored: (members) =>
@@ -27,5 +28,15 @@ export const membersKind: Kind<MembersField> = {
       pali,
       description,
     })),
+  words: (value) => {
+    const members = value as readonly Partial<Member>[]
+    return [
+      { text: joined(members.flatMap(({ title, description }) => [title, description])) },
+      { text: joined(members.map(({ pali }) => pali)), holdsPali: true },
+    ]
+  },
   schema: (field) => Type.Array(memberInput, { maxItems: field.max }),
 }
+
+const joined = (lines: readonly (string | null | undefined)[]): string =>
+  lines.filter((line) => typeof line === 'string' && line !== '').join('\n')

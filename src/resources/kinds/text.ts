@@ -5,6 +5,8 @@ import type { TextField } from '../definition.ts'
 import type { Kind } from './kind.ts'
 
 export const textKind: Kind<TextField> = {
+  column: 'text',
+  words: (value) => [{ text: String(value) }],
   empty: null,
   schema: (field) => Type.String({ minLength: 1, maxLength: field.max }),
 }

@@ -12,6 +12,7 @@ import type { Kind } from './kind.ts'
 const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
 
 export const urlKind: Kind<UrlField> = {
+  column: 'text',
   empty: null,
   schema: () =>
     Type.String({

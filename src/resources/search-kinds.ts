@@ -1,0 +1,13 @@
+/** The groups that search lists what it finds in, in the order of equally good ones. */
+
+export const searchKinds = {
+  headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
+  chants: { th: 'บทสวด', en: 'Chants' },
+  jataka: { th: 'ชาดก', en: 'Jataka stories' },
+  'dhamma-groups': { th: 'หมวดธรรม', en: 'Dhamma groups' },
+  books: { th: 'หนังสือ', en: 'Books' },
+  categories: { th: 'หมวดหมู่', en: 'Categories' },
+  pages: { th: 'หน้าพระไตรปิฎก', en: 'Pages of the canon' },
+} as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
+
+export type SearchKind = keyof typeof searchKinds
