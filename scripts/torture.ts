@@ -8,11 +8,12 @@ import { buildBinary } from './bench/library-server.ts'
 import { DISAGREEMENTS, writeDisagreement } from './torture/corners/decisions.ts'
 import { crashAndLook } from './torture/crash.ts'
 import { fuzz, together } from './torture/fuzz/fuzz.ts'
-import { fillFolder, inProcess, overHttp } from './torture/fuzz/target.ts'
+import { fillFolder, inProcess, KEY, overHttp } from './torture/fuzz/target.ts'
 import { importAndKill } from './torture/imports.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './torture/races.ts'
 import { asCompiled, type Command, runCommand, serve } from './torture/server.ts'
 import { closesStalled, floods } from './torture/strangers.ts'
+import { HEAD, waiting } from './torture/waiting/waiting.ts'
 
 interface Ordeal {
   readonly command: Command
@@ -94,6 +95,23 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
       return `${together(reports).requests} requests over HTTP; ${memory} MB afterwards`
     } finally {
       await target.close()
+    }
+  },
+
+  waiting: async ({ command, seed, folder }) => {
+    await fillFolder(folder)
+    const victim = await serve(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+    try {
+      console.log(HEAD)
+      const waits = await waiting({ victim, seed, tell: (line) => console.log(line) })
+      const late = waits.filter(({ tooLong }) => tooLong)
+      if (late.length > 0)
+        throw new Error(`Others wait too long for ${late.map(({ operation }) => operation).join(', ')}`)
+      const sent = waits.reduce((sum, { requests }) => sum + requests, 0)
+      const longest = Math.max(...waits.map(({ service }) => service))
+      return `${sent} hostile requests to ${waits.length} operations; another client waited ${Math.round(longest)} ms at the longest`
+    } finally {
+      await victim.stop()
     }
   },
 

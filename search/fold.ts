@@ -35,6 +35,12 @@ const TAIL = 200
 /** So many niggahita in a row are no words any more, and their keys would outgrow the text. */
 const LONGEST_ROW = 8
 
+/**
+ * A few characters stand for a whole phrase (U+FDFA for eighteen letters). Nobody looks for them, and texts of them
+ * would fold to many times their length.
+ */
+const LONGEST_FOLDED = 4
+
 const SPACE = 0x20
 const M = 0x6d
 const N = 0x6e
@@ -81,7 +87,7 @@ function foldCharacter(character: string): string {
     else if (part >= '๐' && part <= '๙') folded += String.fromCharCode(part.charCodeAt(0) - 0x0e50 + 0x30)
     else if (!INHERITED_MARK.test(part)) folded += PLAIN[part] ?? (LETTER.test(part) ? part : ' ')
   }
-  return folded
+  return folded.length > LONGEST_FOLDED ? ' ' : folded
 }
 
 const table = new CharacterTable(foldCharacter)

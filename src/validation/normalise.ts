@@ -3,7 +3,7 @@
  * texts and lists are, so that what is refused anyway costs no more than that look.
  */
 
-import { LONG_TEXT } from '../resources/labels.ts'
+import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
 import { charactersIn } from './characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
 import { MOST_FAULTS } from './faults.ts'
@@ -86,7 +86,8 @@ interface Schema extends Pick<Keywords, 'type'> {
   readonly additionalProperties?: unknown
 }
 
-const ANYTHING: Schema = {}
+/** Where the schema says nothing, a field may be meant that is judged later. */
+const ANYTHING: Schema = { maxLength: LONG_TEXT }
 
 const keywordsOf = (schema: unknown): Schema =>
   typeof schema === 'object' && schema !== null ? schema : ANYTHING
@@ -114,7 +115,7 @@ function pathOf(place: Place | undefined): readonly string[] {
 }
 
 /** The text as it is stored, or why it cannot be. */
-function storedText({ maxLength = LONG_TEXT }: Schema, text: string): string | { readonly sentence: string } {
+function storedText({ maxLength = SHORT_TEXT }: Schema, text: string): string | { readonly sentence: string } {
   if (text.length > maxLength * MOST_UNITS) return { sentence: tooLong(maxLength, charactersIn(text)) }
   if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
   const normal = normaliseText(text)

@@ -133,3 +133,11 @@ describe('a piece of a text is a piece of its key', () => {
     30_000,
   )
 })
+
+test('no character folds to more than four letters', () => {
+  let longest = 0
+  for (let character = 0; character < 0x30000; character++) {
+    longest = Math.max(longest, fold(`a${String.fromCodePoint(character)}a`).length - 2)
+  }
+  expect(longest).toBe(4)
+})

@@ -1,0 +1,137 @@
+/**
+ * Sends hostile requests one after another while another client measures its own waiting: no request may hold up the
+ * others (issue, One request must not hold up the others).
+ */
+
+import { join } from 'node:path'
+import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
+import { learn } from '../fuzz/known.ts'
+import { KEY } from '../fuzz/target.ts'
+import type { Victim } from '../server.ts'
+import { type HostileRequest, requestsTo } from './requests.ts'
+import type { Watched } from './watcher.ts'
+
+/** The longest that another client had to wait while an operation was asked. */
+export interface Waited extends Watched {
+  readonly operation: string
+  readonly requests: number
+  /** What it waited for. */
+  readonly what: string
+  readonly limit: number
+  /** Whether it waited that long each time. */
+  readonly tooLong: boolean
+}
+
+/** What a machine does once by chance, it does not do three times. */
+const TRIES = 3
+
+/** A request that is not answered by then would be another failure; the wait is told all the same. */
+const PATIENCE = 120_000
+
+export interface WaitingOptions {
+  readonly victim: Victim
+  readonly seed: number
+  /** Takes some of all requests; without it all are sent. */
+  readonly choose?: (located: Located, requests: readonly HostileRequest[]) => readonly HostileRequest[]
+  readonly tell?: (line: string) => void
+}
+
+/** The longest waits, operation by operation, in the order of the document. */
+export async function waiting({ victim, seed, choose, tell }: WaitingOptions): Promise<readonly Waited[]> {
+  const look = async (path: string): Promise<unknown> =>
+    (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
+  const document = (await look('/openapi.json')) as OpenApi
+  const known = await learn(look)
+  const watcher = watch(victim.origin)
+  try {
+    const all: Waited[] = []
+    for (const located of operationsOf(document)) {
+      const made = [...requestsTo(located, document, known, seed)]
+      const requests = choose?.(located, made) ?? made
+      const waited = await longestOf(victim, watcher, requests)
+      if (!waited) continue
+      all.push(waited)
+      tell?.(line(waited))
+    }
+    return all
+  } finally {
+    watcher.stop()
+  }
+}
+
+async function longestOf(
+  victim: Victim,
+  watcher: Watcher,
+  requests: readonly HostileRequest[],
+): Promise<Waited | undefined> {
+  let worst: Waited | undefined
+  for (const request of requests) {
+    let waited = await waitedFor(victim, watcher, request)
+    // what one try takes for too long must be so in all of them
+    for (let more = 1; more < TRIES && excess(waited) > request.limit; more++) {
+      const again = await waitedFor(victim, watcher, request)
+      if (excess(again) < excess(waited)) waited = again
+    }
+    const tooLong = excess(waited) > request.limit
+    if (worst && !(tooLong && !worst.tooLong) && excess(waited) <= excess(worst)) continue
+    const { operation, what, limit } = request
+    worst = { operation, requests: requests.length, what, limit, tooLong, ...waited }
+  }
+  return worst
+}
+
+/** What the service made the other client wait, less what the machine did. */
+const excess = ({ service, machine }: Watched): number => service - machine
+
+/** Sends a request, and a search after it: some work is only done when somebody looks for what was written. */
+async function waitedFor(victim: Victim, watcher: Watcher, { make }: HostileRequest): Promise<Watched> {
+  const { method, target, headers, body } = make()
+  await watcher.take()
+  await send(victim.origin + target, { method, headers, ...(body === undefined ? {} : { body }) })
+  if (body !== undefined)
+    await send(`${victim.api}/search?q=${searches++ % 2 === 0 ? 'ธรรม' : 'dhamma'}${searches}`)
+  return watcher.take()
+}
+
+let searches = 0
+
+async function send(address: string, init: RequestInit = {}): Promise<void> {
+  try {
+    await (await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })).bytes()
+  } catch {
+    // a request that is cut off holds up nobody; a service that has gone is seen by the watcher
+  }
+}
+
+interface Watcher {
+  /** What was waited since it was taken last. */
+  take(): Promise<Watched>
+  stop(): void
+}
+
+function watch(origin: string): Watcher {
+  let answered: (watched: Watched) => void = () => undefined
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'watcher.ts'), origin], {
+    ipc: (message) => answered(message as Watched),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return {
+    take: () => {
+      if (child.exitCode !== null) throw new Error('The service does not answer the other client any more')
+      return new Promise((resolve) => {
+        answered = resolve
+        child.send('take')
+      })
+    },
+    stop: () => child.kill(),
+  }
+}
+
+const milliseconds = (time: number): string => Math.round(time).toString().padStart(6)
+
+/** One line of the table. */
+export const line = ({ operation, requests, service, machine, limit, tooLong, what }: Waited): string =>
+  `${operation.padEnd(28)} ${String(requests).padStart(5)} ${milliseconds(service)} ${milliseconds(machine)} ${milliseconds(limit)}${tooLong ? ' TOO LONG' : ''}  ${what}`
+
+/** The table's head. */
+export const HEAD = `${'operation'.padEnd(28)} ${'sent'.padStart(5)} ${'waited'.padStart(6)} ${'idle'.padStart(6)} ${'limit'.padStart(6)}  longest wait of another request (ms) came with`
