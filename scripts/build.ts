@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { packagesOf } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -14,17 +15,40 @@ export interface Build {
   readonly outfile: string
 }
 
+export interface Built {
+  /** Of the binary, with `.exe` on Windows. */
+  readonly path: string
+  /** Folders of the packages that something of is inside the binary. */
+  readonly packages: readonly string[]
+}
+
+/**
+ * The theme of a viewer that the swagger plugin offers and Library does not use (see pages/docs-page.ts); with it would
+ * come zod and fonts, 130 KB of source.
+ */
+const withoutSecondViewer: Bun.BunPlugin = {
+  name: 'without the second viewer',
+  setup(build) {
+    build.onResolve({ filter: /^@scalar\/themes$/ }, ({ path }) => ({ path, namespace: 'left-out' }))
+    build.onLoad({ filter: /./, namespace: 'left-out' }, () => ({
+      contents: 'export const elysiajsTheme = ""',
+      loader: 'js',
+    }))
+  },
+}
+
 /**
  * Compiles the program with everything that it needs inside. Names are not shortened, since that breaks the
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
- * @returns the path of the binary, with `.exe` on Windows.
  */
-export async function build({ target, system, outfile }: Build): Promise<string> {
+export async function build({ target, system, outfile }: Build): Promise<Built> {
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,
     format: 'esm',
+    metafile: true,
+    plugins: [withoutSecondViewer],
     define: {
       'process.env.NODE_ENV': '"production"',
       LIBRARY_BUILD: JSON.stringify({ commit: commit(), target: system ?? THIS_SYSTEM }),
@@ -33,7 +57,8 @@ export async function build({ target, system, outfile }: Build): Promise<string>
   })
   const path = built.outputs.find((output) => output.kind === 'entry-point')?.path
   if (!built.success || path === undefined) throw new AggregateError(built.logs, 'The build failed')
-  return path
+  if (!built.metafile) throw new Error('The build does not say what is in it')
+  return { path, packages: packagesOf(ROOT, built.metafile) }
 }
 
 const THIS_SYSTEM = `${process.platform}-${process.arch}`
@@ -58,6 +83,6 @@ function git(...words: readonly string[]): string | undefined {
 if (import.meta.main) {
   const outfile = join(ROOT, 'dist/library')
   rmSync(outfile, { force: true })
-  const path = await build({ outfile })
+  const { path } = await build({ outfile })
   console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
 }

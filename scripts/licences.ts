@@ -1,38 +1,30 @@
-/** Collects the licences of the packages that are inside the binary, for the archives of a release. */
+/** The licences of all that is inside the binary, for the archives of a release. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BundledPackage, packageIn } from './bundled.ts'
+import { RELINKING, type RuntimePart, runtimeParts } from './runtime-parts.ts'
 
-interface Manifest {
-  readonly name: string
-  readonly version: string
-  readonly license?: string
-  readonly dependencies?: Readonly<Record<string, string>>
+const RULE = `\n${'-'.repeat(80)}\n\n`
+
+/** THIRD-PARTY.txt. @param packages the folders of the packages inside; see build.ts */
+export function licenceTexts(packages: readonly string[]): string {
+  return [runtimeText(), ...packages.map((folder) => packageText(packageIn(folder)))].join(RULE)
 }
 
-/** Name, version and licence text of each package that the program depends on, however indirectly. */
-export function licenceTexts(root: string): string {
-  const seen = new Map<string, string>()
-  const visit = (manifest: Manifest, folder: string): void => {
-    for (const name of Object.keys(manifest.dependencies ?? {})) {
-      const found = [join(folder, 'node_modules', name), join(root, 'node_modules', name)].find((path) =>
-        existsSync(join(path, 'package.json')),
-      )
-      if (found === undefined || seen.has(found)) continue
-      const dependency = readManifest(found)
-      seen.set(found, entryOf(dependency, found))
-      visit(dependency, found)
-    }
-  }
-  visit(readManifest(root), root)
-  return [...seen.values()].sort().join(`\n${'-'.repeat(80)}\n\n`)
+function runtimeText(): string {
+  const line = ({ name, version = '', licence, source }: RuntimePart) =>
+    `${[name, version.slice(0, 12)].join(' ').trim()} (${licence}), ${source}`
+  return `The runtime in the binary, and the libraries in the runtime\n\n${runtimeParts.map(line).join('\n')}\n\n${RELINKING}\n`
 }
 
-const readManifest = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+/** Files that speak of licences; a bundle of others has one of its own. */
+const LICENCE_FILE = /^(licen[cs]e|notice|copying)(\.|-|$)/i
 
-function entryOf({ name, version, license = 'see below' }: Manifest, folder: string): string {
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)(\.|$)/i.test(file))
+function packageText({ name, version, licence = 'see below', folder }: BundledPackage): string {
+  const files = readdirSync(folder).filter(
+    (file) => LICENCE_FILE.test(file) || file === 'swagger-ui-bundle.js.LICENSE.txt',
+  )
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return `${[`${name} ${version} (${license})`, ...texts].join('\n\n')}\n`
+  return `${[`${name} ${version} (${licence})`, ...texts].join('\n\n')}\n`
 }

@@ -1,4 +1,4 @@
-/** `bun run release`: a binary for every system, each in an archive with README and LICENSE, and their sums. */
+/** `bun run release`: a binary for every system, each in an archive with README and licences; what is inside, and the sums. */
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { basename, join } from 'node:path'
 import { zipSync } from 'fflate'
 import { packTar } from 'modern-tar'
 import { version } from '../package.json' with { type: 'json' }
+import { billOfMaterials } from './bill-of-materials.ts'
 import { build } from './build.ts'
 import { licenceTexts } from './licences.ts'
 
@@ -33,8 +34,13 @@ interface Member {
   readonly executable: boolean
 }
 
-async function archive(system: string, target: Bun.Build.CompileTarget, work: string): Promise<string> {
-  const binary = await build({ target, system, outfile: join(work, system, 'library') })
+/** Paths of what a release has for one system. */
+async function archive(
+  system: string,
+  target: Bun.Build.CompileTarget,
+  work: string,
+): Promise<readonly string[]> {
+  const { path: binary, packages } = await build({ target, system, outfile: join(work, system, 'library') })
   const folder = `library-${version}-${system}`
   const members: readonly Member[] = [
     { name: basename(binary), bytes: readFileSync(binary), executable: true },
@@ -43,10 +49,12 @@ async function archive(system: string, target: Bun.Build.CompileTarget, work: st
       bytes: readFileSync(join(ROOT, name)),
       executable: false,
     })),
-    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(licenceTexts(ROOT)), executable: false },
+    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(licenceTexts(packages)), executable: false },
   ]
   rmSync(join(work, system), { recursive: true })
-  return system.startsWith('windows') ? zipped(folder, members) : await tarred(folder, members)
+  const bill = join(RELEASE, `${folder}.cdx.json`)
+  writeFileSync(bill, `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`)
+  return [system.startsWith('windows') ? zipped(folder, members) : await tarred(folder, members), bill]
 }
 
 function zipped(folder: string, members: readonly Member[]): string {
@@ -87,9 +95,10 @@ const sums: string[] = []
 try {
   for (const [system, target] of Object.entries(TARGETS)) {
     if (wanted.length > 0 && !wanted.includes(system)) continue
-    const path = await archive(system, target, work)
-    sums.push(sumLine(path))
-    console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
+    for (const path of await archive(system, target, work)) {
+      sums.push(sumLine(path))
+      console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
+    }
   }
   writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
 } finally {

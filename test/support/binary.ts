@@ -18,7 +18,7 @@ export function binaryPath(): Promise<string> {
   built ??=
     process.env.CI && existsSync(compiled)
       ? Promise.resolve(compiled)
-      : build({ outfile: join(DIST, 'test/library') })
+      : build({ outfile: join(DIST, 'test/library') }).then(({ path }) => path)
   return built
 }
 

@@ -1,0 +1,82 @@
+/** What is inside a release as CycloneDX 1.6, which scanners for known weaknesses read (https://cyclonedx.org). */
+
+import { name, version } from '../package.json' with { type: 'json' }
+import { packageIn } from './bundled.ts'
+import { type RuntimePart, runtimeParts } from './runtime-parts.ts'
+
+interface Component {
+  readonly type: 'application' | 'library' | 'platform'
+  readonly 'bom-ref': string
+  readonly group?: string
+  readonly name: string
+  readonly version?: string
+  readonly licenses?: readonly { readonly expression: string }[]
+  readonly purl?: string
+  readonly externalReferences?: readonly { readonly type: 'vcs' | 'website'; readonly url: string }[]
+}
+
+/** The parts of a CycloneDX document that Library fills in. */
+export interface BillOfMaterials {
+  readonly $schema: string
+  readonly bomFormat: 'CycloneDX'
+  readonly specVersion: '1.6'
+  readonly version: number
+  readonly metadata: { readonly component: Component }
+  readonly components: readonly Component[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
+/** @param packages the folders of the packages inside; see build.ts */
+export function billOfMaterials(packages: readonly string[]): BillOfMaterials {
+  const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
+  const program: Component = {
+    type: 'application',
+    'bom-ref': `pkg:generic/${name}@${version}`,
+    name,
+    version,
+    licenses: [{ expression: 'MIT' }],
+    purl: `pkg:generic/${name}@${version}`,
+  }
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: program },
+    components,
+    dependencies: [
+      { ref: program['bom-ref'], dependsOn: components.map((component) => component['bom-ref']) },
+    ],
+  }
+}
+
+function packageOf(folder: string): Component {
+  const { name, version, licence } = packageIn(folder)
+  const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name]
+  const purl = `pkg:npm/${scope === undefined ? '' : `${encodeURIComponent(scope)}/`}${bare}@${version}`
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    ...(scope === undefined ? {} : { group: scope }),
+    name: bare ?? name,
+    version,
+    ...(licence === undefined ? {} : { licenses: [{ expression: licence }] }),
+    purl,
+  }
+}
+
+function partOf({ name, version, licence, source }: RuntimePart): Component {
+  const [, repository] = /^https:\/\/github\.com\/(.+)$/.exec(source) ?? []
+  const at =
+    version === undefined ? '' : `@${encodeURIComponent(name === 'Bun' ? `bun-v${version}` : version)}`
+  const purl = `pkg:${repository === undefined ? `generic/${encodeURIComponent(name.toLowerCase())}` : `github/${repository.toLowerCase()}`}${at}`
+  return {
+    type: name === 'Bun' ? 'platform' : 'library',
+    'bom-ref': purl,
+    name,
+    ...(version === undefined ? {} : { version }),
+    licenses: [{ expression: licence }],
+    purl,
+    externalReferences: [{ type: repository === undefined ? 'website' : 'vcs', url: source }],
+  }
+}

@@ -1,0 +1,47 @@
+/** Which packages are inside the binary, as the bundler tells: what nothing calls has been left out. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A package as its own package.json describes it. */
+export interface BundledPackage {
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression; absent where the package does not say. */
+  readonly licence?: string
+  readonly folder: string
+}
+
+/** The folders of the packages that something of came into one of the outputs. */
+export function packagesOf(root: string, metafile: Bun.BuildMetafile): readonly string[] {
+  const folders = new Set<string>()
+  for (const output of Object.values(metafile.outputs)) {
+    for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const folder =
+        bytesInOutput > 0 ? packageFolder(join(root, path.replace(/^.*?(?=node_modules\/)/, ''))) : null
+      if (folder !== null) folders.add(folder)
+    }
+  }
+  return [...folders].sort()
+}
+
+/** The nearest folder that a package of that place has its package.json in; null for files of our own. */
+function packageFolder(path: string): string | null {
+  const inside = path.lastIndexOf('/node_modules/')
+  if (inside < 0) return null
+  const [first = '', second = ''] = path.slice(inside + '/node_modules/'.length).split('/')
+  const name = first.startsWith('@') ? join(first, second) : first
+  const folder = join(path.slice(0, inside), 'node_modules', name)
+  if (!existsSync(join(folder, 'package.json'))) throw new Error(`Of which package is ${path}?`)
+  return folder
+}
+
+/** What a package says of itself. */
+export function packageIn(folder: string): BundledPackage {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly name: string
+    readonly version: string
+    readonly license?: string
+  }
+  return { name, version, folder, ...(license === undefined ? {} : { licence: license }) }
+}

@@ -1,0 +1,82 @@
+/** What a release says is inside it is what the bundler put there, and what is not used stays out. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { billOfMaterials } from '../../scripts/bill-of-materials.ts'
+import { type Built, build } from '../../scripts/build.ts'
+import { packageIn } from '../../scripts/bundled.ts'
+import { licenceTexts } from '../../scripts/licences.ts'
+import { runtimeParts } from '../../scripts/runtime-parts.ts'
+
+let folder = ''
+let built: Built
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-bundled-'))
+  built = await build({ outfile: join(folder, 'library') })
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const namesIn = () => built.packages.map((path) => packageIn(path).name)
+
+test('what others bring with them is named, and nothing that only stands in package.json', () => {
+  // by elysia, without being a dependency of ours
+  expect(namesIn()).toContain('@sinclair/typebox')
+  expect(namesIn()).toContain('file-type')
+  for (const ours of ['elysia', 'drizzle-orm', 'typebox', 'swagger-ui-dist'])
+    expect(namesIn()).toContain(ours)
+  for (const tool of ['typescript', 'fast-check', 'bun-types']) expect(namesIn()).not.toContain(tool)
+})
+
+test('the second viewer of the swagger plugin stays out, and zod with it', async () => {
+  expect(namesIn().filter((name) => name.startsWith('@scalar/') || name === 'zod')).toEqual([])
+  const program = await Bun.file(built.path).bytes()
+  const text = Buffer.from(program.buffer, program.byteOffset, program.byteLength)
+  expect(text.includes('--scalar-')).toBe(false)
+})
+
+test('every package and every part of the runtime stands in THIRD-PARTY.txt, with a licence', () => {
+  const text = licenceTexts(built.packages)
+  for (const path of built.packages) {
+    const { name, version, licence } = packageIn(path)
+    expect(licence).toBeString()
+    expect(text).toContain(`\n${name} ${version} (${licence})\n`)
+  }
+  for (const { name, licence } of runtimeParts) {
+    expect(text).toContain(name)
+    expect(text).toContain(`(${licence})`)
+  }
+  expect(text).toContain('JavaScriptCore')
+  expect(text).toContain(`SQLite ${process.versions.sqlite} (blessing)`)
+  expect(text).toContain(`github.com/oven-sh/bun/tree/bun-v${Bun.version}`)
+})
+
+/** What the schema of CycloneDX 1.6 requires of what Library writes. */
+test('the bill of materials has what CycloneDX 1.6 requires', () => {
+  const bill = billOfMaterials(built.packages)
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
+  const components = [bill.metadata.component, ...bill.components]
+  expect(components.length).toBe(1 + runtimeParts.length + built.packages.length)
+  for (const component of components) {
+    expect(['application', 'library', 'platform']).toContain(component.type)
+    expect(component.name).not.toBe('')
+    expect(component['bom-ref']).not.toBe('')
+    expect(component.purl).toMatch(
+      /^pkg:(npm|github|generic)\/(%40[a-z0-9.-]+\/)?[a-z0-9.%/_+-]+(@[\w.%-]+)?$/,
+    )
+    for (const { expression } of component.licenses ?? [])
+      expect(expression).toMatch(/^[\w.+-]+( (AND|OR|WITH) [\w.+-]+)*$/)
+    for (const { type, url } of component.externalReferences ?? []) {
+      expect(['vcs', 'website']).toContain(type)
+      expect(URL.canParse(url)).toBe(true)
+    }
+  }
+  const refs = components.map((component) => component['bom-ref'])
+  expect(new Set(refs).size).toBe(refs.length)
+  for (const { ref, dependsOn } of bill.dependencies) {
+    for (const one of [ref, ...dependsOn]) expect(refs).toContain(one)
+  }
+})
