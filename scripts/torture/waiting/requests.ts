@@ -31,9 +31,6 @@ const LONGEST_HEADER = 12_000
 const ORDINARY_WAIT = 250
 const DUMP_WAIT = 1_000
 
-/** Bytes of JSON without what JSON.stringify would make of backslashes in a text. */
-const bytesOf = (text: string): number => Buffer.byteLength(text)
-
 /** Cuts a text so that it takes no more bytes when percent-encoded. */
 function inAddress(text: string): string {
   let encoded = encodeURIComponent(text)
@@ -122,6 +119,7 @@ class Sender {
     }
     if (this.isDump) {
       for (const dump of this.known.dumps) yield* this.inDump(dump)
+      yield* this.inFullDump()
       return
     }
     for (const [field, schema] of Object.entries(this.bodySchema().properties ?? {})) {
@@ -176,26 +174,31 @@ class Sender {
     return Array.from({ length: count }, (_, n) => one(n))
   }
 
-  /** A collection with as many records as it may have, each with a hostile text in one field. */
   private *inDump(dump: Known['dumps'][number]): Generator<HostileRequest> {
-    const [first] = dump.records
-    if (!first) return
-    const path = { name: dump.collection }
-    const same = () => this.request(path, JSON.stringify(dump))
-    yield this.hostile(`${dump.collection} as it is`, same)
-    for (const name of ['letters', 'marks', 'words']) {
-      yield this.hostile(`${dump.collection}: titles of ${name}`, () => {
-        const each = bytesOf(JSON.stringify(first)) + 600
-        const count = Math.floor(LARGEST_DUMP / each)
-        const records = Array.from({ length: count }, (_, n) => ({
-          ...first,
-          id: n + 1,
-          slug: `waiting-${n}`,
-          title: `${n} ${TEXTS[name]?.(180)}`,
-        }))
-        return this.request(path, JSON.stringify({ ...dump, records }))
-      })
-    }
+    const sent = (records: Known['dumps'][number]['records']) =>
+      this.request({ name: dump.collection }, JSON.stringify({ ...dump, records }))
+    yield this.hostile(`${dump.collection} as it is`, () => sent(dump.records))
+    yield this.hostile(`${dump.collection}: faults everywhere`, () =>
+      sent(Array.from({ length: 200_000 }, () => ({ ...dump.records[0], slug: 'no slug', unknown: [] }))),
+    )
+  }
+
+  /** One collection, another with every seed, with as many records as it may have. */
+  private *inFullDump(): Generator<HostileRequest> {
+    const dumps = this.known.dumps.filter(({ records }) => records[0]?.title !== undefined)
+    const dump = dumps[this.seed % dumps.length]
+    const first = dump?.records[0]
+    if (!dump || !first) return
+    yield this.hostile(`${dump.collection}: 64 MiB of records`, () => {
+      const count = Math.floor(LARGEST_DUMP / (Buffer.byteLength(JSON.stringify(first)) + 400))
+      const records = Array.from({ length: count }, (_, n) => ({
+        ...first,
+        id: n + 1,
+        slug: `waiting-${n}`,
+        title: `${n} ${TEXTS.words?.(120)}`,
+      }))
+      return this.request({ name: dump.collection }, JSON.stringify({ ...dump, records }))
+    })
   }
 
   /** A right body with every text as long as it may be. */
