@@ -6,7 +6,7 @@ import { ImportRefused } from './import-refused.ts'
 /**
  * Takes the lock; the file itself stays.
  * @returns what lets go of it
- * @throws ImportRefused when another import holds it
+ * @throws ImportRefused when another import holds it; otherwise as takeLock does
  */
 export function lockImport(path: string): () => void {
   const unlock = takeLock(path)

@@ -1,6 +1,6 @@
 /** The data folder: what lies in it, and making sure that it can be used. */
 
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FILE } from '../import/text-file.ts'
@@ -37,14 +37,22 @@ export function makeDataFolder(folder: string): DataFolder {
   const made = dataFolder(folder)
   try {
     mkdirSync(made.path, { recursive: true })
-    // one name for all, so that killed processes do not leave more and more of them
-    const probe = join(made.path, '.writable')
-    writeFileSync(probe, '')
-    rmSync(probe, { force: true })
+    tryWriting(made.path)
     return made
   } catch (error) {
     throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`)
   }
+}
+
+/**
+ * Makes a file and removes it again. One name for all, so that killed processes do not leave more and more of them;
+ * what is there under that name goes first, and is never written to: it may be a link to somewhere else.
+ */
+function tryWriting(folder: string): void {
+  const probe = join(folder, '.writable')
+  rmSync(probe, { force: true })
+  closeSync(openSync(probe, 'wx'))
+  rmSync(probe, { force: true })
 }
 
 /**

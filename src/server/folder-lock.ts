@@ -8,20 +8,12 @@ import type { DataFolder } from './data-folder.ts'
  * Takes the folder for this process.
  * @param purpose what could not be done, for the sentence, such as `เริ่มเซิร์ฟเวอร์`.
  * @returns what lets go of it
- * @throws StartFailure when another process has it.
+ * @throws StartFailure when another process has it, or nobody can know; as takeLock does when the disk is full.
  */
 export function lockFolder({ path, lock }: DataFolder, purpose: string): () => void {
-  const unlock = tryLock(path, lock)
+  const unlock = takeLock(lock)
   if (unlock) return unlock
   throw new StartFailure(
     `${purpose}ไม่ได้ เพราะมี library อีกตัวหนึ่งกำลังใช้โฟลเดอร์ข้อมูล ${path} อยู่ กรุณาปิดตัวนั้นก่อน หรือใช้โฟลเดอร์อื่น`,
   )
-}
-
-function tryLock(path: string, lock: string): (() => void) | undefined {
-  try {
-    return takeLock(lock)
-  } catch {
-    throw new StartFailure(`เขียนในโฟลเดอร์ข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์`)
-  }
 }

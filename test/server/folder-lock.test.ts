@@ -1,9 +1,11 @@
 /** One process owns a data folder, and a killed one keeps nothing. */
 
 import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
-import { dataFolder } from '../../src/server/data-folder.ts'
+import { lockImport } from '../../src/import/import-lock.ts'
+import { dataFolder, makeDataFolder } from '../../src/server/data-folder.ts'
 import { lockFolder } from '../../src/server/folder-lock.ts'
 import { inFolder } from '../support/terminal.ts'
 
@@ -17,6 +19,22 @@ const HOLDER = `
   Bun.gc(true)
   console.log('held')
   setInterval(() => undefined, 1000)
+`
+
+const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
+
+/** A process of the user nobody, who tries to take the lock. */
+const AS_NOBODY = `
+  const { dataFolder } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
+  const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
+  process.setgid(65534)
+  process.setuid(65534)
+  try {
+    lockFolder(dataFolder(process.argv[1]), 'x')
+  } catch (error) {
+    console.error(error.message)
+    process.exit(error.name === 'StartFailure' ? 3 : 4)
+  }
 `
 
 describe('the lock of a data folder', () => {
@@ -40,5 +58,37 @@ describe('the lock of a data folder', () => {
         await holder.exited
       }
       lockFolder(dataFolder(path), 'เริ่ม')()
+    }))
+
+  test('behind a file of another user is nobody’s to take', () =>
+    inFolder(async (path) => {
+      if (!MAY_BE_NOBODY) return console.warn('skipped: only root can run as another user')
+      chmodSync(path, 0o777)
+      writeFileSync(join(path, 'serve.lock'), '', { mode: 0o644 })
+      const { stderr, exitCode } = Bun.spawnSync([process.execPath, '-e', AS_NOBODY, path])
+      expect([exitCode, stderr.toString()]).toEqual([3, expect.stringContaining('serve.lock')])
+    }))
+
+  test('is told apart from what keeps it from being made', () =>
+    inFolder((path) => {
+      const gone = dataFolder(join(path, 'gone'))
+      expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
+      expect(() => lockImport(gone.importLock)).toThrow('ENOENT')
+      mkdirSync(dataFolder(path).lock)
+      expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
+    }))
+})
+
+describe('trying whether a folder can be written', () => {
+  test('writes to no file that a link points to, and leaves nothing', () =>
+    inFolder((path) => {
+      const precious = join(path, 'precious')
+      writeFileSync(precious, 'precious')
+      const data = join(path, 'data')
+      mkdirSync(data)
+      symlinkSync(precious, join(data, '.writable'))
+      makeDataFolder(data)
+      expect(readFileSync(precious, 'utf8')).toBe('precious')
+      expect(readdirSync(data)).toEqual([])
     }))
 })

@@ -5,6 +5,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '../../scripts/torture/client.ts'
 import { fromSource, runCommand, serve } from '../../scripts/torture/server.ts'
+import { first } from '../canon/world.ts'
+import { writeFolder } from '../import/packages.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { withFolder } from './folder.ts'
 
@@ -91,9 +93,30 @@ test.skipIf(!MAY_MOUNT)(
   60_000,
 )
 
-/** Leaves about a megabyte. */
-async function fillUp(filler: string): Promise<void> {
+test.skipIf(!MAY_MOUNT)(
+  'a disk that is full is called so, whether the data folder is there or not',
+  () =>
+    withDisk('4m', async (disk) => {
+      const [filler, there] = [join(disk, 'filler'), join(disk, 'there')]
+      const pack = writeFolder(join(disk, 'pack'), first)
+      mkdirSync(there)
+      await (await serve(fromSource, there)).stop()
+      await fillUp(filler, 0)
+      for (const words of [
+        ['import', pack, '--data', join(disk, 'new')],
+        ['import', pack, '--data', there],
+        ['serve', '--port', '0', '--data', join(disk, 'newer')],
+      ]) {
+        const { code, error } = await runCommand(fromSource, words)
+        expect([words, code, error.trim()]).toEqual([words, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])
+      }
+    }),
+  60_000,
+)
+
+/** Leaves about as much as is said, in KiB. */
+async function fillUp(filler: string, left = 1024): Promise<void> {
   const { stdout } = Bun.spawnSync(['df', '--output=avail', '-k', join(filler, '..')])
-  const free = Number(stdout.toString().split('\n')[1]) - 1024
+  const free = Number(stdout.toString().split('\n')[1]) - left
   await Bun.write(filler, new Uint8Array(free * 1024))
 }
