@@ -3,6 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { TEXT_INDEXES } from '../../db/text-schema.ts'
 import { EDITIONS } from '../texts/format.ts'
+import { readingOrder, type StagedText } from './reading-order.ts'
 
 /** What the sources have in common. */
 export interface Agreement {
@@ -41,13 +42,6 @@ export function arrange(sqlite: Database, generation: string, builtAt: string): 
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
-interface StagedText {
-  readonly source: number
-  readonly name: number
-  readonly volume: number
-  readonly page: number
-}
-
 /** Writes `temp.places`: for every staged name its place in reading order, over all editions. */
 function placeTexts(sqlite: Database): void {
   sqlite.run('CREATE TEMP TABLE places (name INTEGER PRIMARY KEY, place INTEGER NOT NULL)')
@@ -63,38 +57,3 @@ function placeTexts(sqlite: Database): void {
     for (const name of readingOrder(rows)) insert.run(name, ++place)
   }
 }
-
-/**
- * One order for the texts of several sources. Each source comes in its own reading order, the first-ranked
- * source first. A text that an earlier source does not have goes behind its predecessor in its own source, and
- * behind whatever of the earlier sources begins on an earlier page.
- */
-export function readingOrder(texts: Iterable<StagedText>): number[] {
-  const next = new Map<number, number>()
-  const start = new Map<number, number>()
-  const HEAD = 0
-  let anchor = HEAD
-  let current: number | undefined
-  for (const { source, name, volume, page } of texts) {
-    if (source !== current) anchor = HEAD
-    current = source
-    if (!start.has(name)) {
-      const begins = startOf(volume, page)
-      let follower = next.get(anchor)
-      while (follower !== undefined && (start.get(follower) ?? 0) < begins) {
-        anchor = follower
-        follower = next.get(anchor)
-      }
-      next.set(anchor, name)
-      if (follower !== undefined) next.set(name, follower)
-      start.set(name, begins)
-    }
-    anchor = name
-  }
-  const order: number[] = []
-  for (let name = next.get(HEAD); name !== undefined; name = next.get(name)) order.push(name)
-  return order
-}
-
-/** A sortable number for a volume and a page; pages of one volume never reach the next. */
-const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)

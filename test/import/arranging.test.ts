@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readingOrder } from '../../src/import/arrange.ts'
+import { readingOrder } from '../../src/import/reading-order.ts'
 
 interface Text {
   readonly source: number
@@ -52,4 +52,53 @@ test('every text has one place; the first source keeps its order; all sources in
       },
     ),
   )
+})
+
+/** The rule as one would say it, step by step. */
+function byTheRule(texts: readonly Text[]): readonly number[] {
+  const row: Text[] = []
+  let [anchor, current] = [-1, 0]
+  for (const text of texts) {
+    if (text.source !== current) anchor = -1
+    current = text.source
+    const known = row.findIndex(({ name }) => name === text.name)
+    if (known === -1) {
+      anchor++
+      while (anchor < row.length && (row[anchor]?.page ?? 0) < text.page) anchor++
+      row.splice(anchor, 0, text)
+    } else anchor = known
+  }
+  return row.map(({ name }) => name)
+}
+
+test('long rows are as the rule says', () => {
+  const text = fc.record({
+    name: fc.integer({ min: 1, max: 6_000 }),
+    page: fc.integer({ min: 1, max: 2_000 }),
+  })
+  const sources = fc.array(fc.array(text, { minLength: 1_500, maxLength: 2_500, size: 'max' }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  fc.assert(
+    fc.property(sources, (rows) => {
+      const texts = rows.flatMap((row, index) => {
+        const names = new Map(row.map(({ name, page }) => [name, page]))
+        return [...names].map(([name, page]) => ({ source: index + 1, name, volume: 1, page }))
+      })
+      expect(readingOrder(texts)).toEqual(byTheRule(texts))
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a source that goes back to the beginning again and again holds nothing up', () => {
+  const most = 100_000
+  const texts: Text[] = []
+  for (let name = 1; name <= most; name++) texts.push({ source: 1, name, volume: 1, page: name })
+  for (let name = 1; name <= most; name++) {
+    texts.push({ source: 2, name: (name % 10) + 1, volume: 1, page: 1 })
+    texts.push({ source: 2, name: most + name, volume: 1, page: most - 1 })
+  }
+  expect(readingOrder(texts)).toHaveLength(2 * most)
 })

@@ -107,9 +107,10 @@ function store(db: LibraryDatabase, tree: GrowingTree): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
   }
-  storeAdded(db, tree.added)
-  for (const { id, position } of tree.shifted()) {
-    db.orm.update(headings).set({ position }).where(eq(headings.id, id)).run()
+  const positions = tree.positions()
+  storeAdded(db, tree.added, positions)
+  for (const [{ id, arrival }, position] of positions) {
+    if (arrival === null) db.orm.update(headings).set({ position }).where(eq(headings.id, id)).run()
   }
   for (const { node, originDivision } of tree.recognised) {
     const origin = { originDivision, originSlug: node.slug }
@@ -118,7 +119,11 @@ function store(db: LibraryDatabase, tree: GrowingTree): void {
 }
 
 /** Inserts new headings by one prepared statement: a first import brings eighteen thousand. */
-function storeAdded(db: LibraryDatabase, added: readonly GrowingNode[]): void {
+function storeAdded(
+  db: LibraryDatabase,
+  added: readonly GrowingNode[],
+  positions: ReadonlyMap<GrowingNode, number>,
+): void {
   const now = new Date().toISOString()
   const { id: _, ...columns } = getTableColumns(headings)
   const placeholders = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
@@ -142,7 +147,7 @@ function storeAdded(db: LibraryDatabase, added: readonly GrowingNode[]): void {
       slug: node.slug,
       divisionId: node.division,
       parentId: node.parent?.id ?? null,
-      position: node.siblings.indexOf(node) + 1,
+      position: positions.get(node) ?? 0,
       originDivision,
       originSlug,
       createdAt: now,

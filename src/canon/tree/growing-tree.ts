@@ -20,12 +20,30 @@ export interface GrowingNode {
   readonly parent: GrowingNode | null
   readonly slug: string
   readonly depth: number
-  readonly siblings: GrowingNode[]
-  readonly children: GrowingNode[]
+  readonly siblings: Siblings
+  readonly children: Siblings
   /** The position that is stored; 0 for what is new. */
   readonly storedPosition: number
   hasOrigin: boolean
   readonly arrival: Arrival | null
+}
+
+/** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
+export class Siblings {
+  private first: GrowingNode | undefined
+  private readonly followers = new Map<GrowingNode, GrowingNode>()
+
+  /** Puts a heading behind another one, or before all. */
+  insert(node: GrowingNode, before: GrowingNode | undefined): void {
+    const follower = before ? this.followers.get(before) : this.first
+    if (follower) this.followers.set(node, follower)
+    if (before) this.followers.set(before, node)
+    else this.first = node
+  }
+
+  *[Symbol.iterator](): Generator<GrowingNode> {
+    for (let node = this.first; node; node = this.followers.get(node)) yield node
+  }
 }
 
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
@@ -42,13 +60,13 @@ export class GrowingTree {
 
   private readonly byOrigin = new Map<string, GrowingNode>()
   private readonly bySlug = new Map<string, GrowingNode>()
-  private readonly tops = new Map<number, GrowingNode[]>()
+  private readonly tops = new Map<number, Siblings>()
   private readonly deleted: ReadonlySet<string>
-  private readonly crowded = new Set<GrowingNode[]>()
+  private readonly crowded = new Set<Siblings>()
   /** Parents as the packages have them, by name: the way up past headings that were deleted. */
   private readonly packageParents = new Map<string, string | null>()
   /** In each list of siblings the one that the current source placed or met last. */
-  private readonly latest = new Map<GrowingNode[], GrowingNode>()
+  private readonly latest = new Map<Siblings, GrowingNode>()
   private source = 0
 
   constructor(
@@ -89,15 +107,16 @@ export class GrowingTree {
     return node
   }
 
-  /** Old headings whose place among their siblings has shifted. */
-  shifted(): readonly { readonly id: number; readonly position: number }[] {
-    return [...this.crowded].flatMap((siblings) =>
-      siblings.flatMap((node, index) =>
-        node.storedPosition === 0 || node.storedPosition === index + 1
-          ? []
-          : [{ id: node.id, position: index + 1 }],
-      ),
-    )
+  /** Every heading whose position is not the one that is stored, new ones among them. */
+  positions(): ReadonlyMap<GrowingNode, number> {
+    const positions = new Map<GrowingNode, number>()
+    for (const siblings of this.crowded) {
+      let position = 0
+      for (const node of siblings) {
+        if (node.storedPosition !== ++position) positions.set(node, position)
+      }
+    }
+    return positions
   }
 
   private add(arrival: Arrival, division: number): void {
@@ -112,13 +131,12 @@ export class GrowingTree {
       slug,
       depth,
       siblings,
-      children: [],
+      children: new Siblings(),
       storedPosition: 0,
       hasOrigin: true,
       arrival,
     }
-    const before = this.latest.get(siblings)
-    siblings.splice(before ? siblings.indexOf(before) + 1 : 0, 0, node)
+    siblings.insert(node, this.latest.get(siblings))
     this.latest.set(siblings, node)
     this.crowded.add(siblings)
     this.byOrigin.set(nameOf(arrival.division, arrival.slug), node)
@@ -131,11 +149,18 @@ export class GrowingTree {
     let parent: GrowingNode | null = null
     // the parents of deleted headings, taken from several packages, may stand in a ring
     const passed = new Set<string>()
+    let last: string | null = null
     for (let slug = arrival.parent; slug !== null && !parent && !passed.has(slug); ) {
       passed.add(slug)
+      last = slug
       const name = nameOf(arrival.division, slug)
       parent = this.byOrigin.get(name) ?? this.bySlugIn(arrival.division, slug) ?? null
       slug = this.packageParents.get(name) ?? null
+    }
+    // a long way up is gone once: the deleted headings on it then point to where it ended
+    for (const slug of passed) {
+      const name = nameOf(arrival.division, slug)
+      if (slug !== last && this.deleted.has(name)) this.packageParents.set(name, parent ? last : null)
     }
     while (parent && parent.depth >= DEEPEST) parent = parent.parent
     return parent
@@ -155,10 +180,10 @@ export class GrowingTree {
     return free
   }
 
-  private topsOf(division: number): GrowingNode[] {
+  private topsOf(division: number): Siblings {
     let tops = this.tops.get(division)
     if (!tops) {
-      tops = []
+      tops = new Siblings()
       this.tops.set(division, tops)
     }
     return tops
@@ -167,7 +192,7 @@ export class GrowingTree {
   /** Builds the tree of what is stored. */
   private plant(rows: readonly Row[]): void {
     const below = Map.groupBy(rows, (row) => row.parentId)
-    const grow = (row: Row, parent: GrowingNode | null): void => {
+    const grow = (row: Row, parent: GrowingNode | null, before: GrowingNode | undefined): GrowingNode => {
       const siblings = parent ? parent.children : this.topsOf(row.divisionId)
       const node: GrowingNode = {
         id: row.id,
@@ -176,19 +201,24 @@ export class GrowingTree {
         slug: row.slug,
         depth: (parent?.depth ?? 0) + 1,
         siblings,
-        children: [],
+        children: new Siblings(),
         storedPosition: row.position,
         hasOrigin: row.originSlug !== null,
         arrival: null,
       }
-      siblings.push(node)
+      siblings.insert(node, before)
       this.bySlug.set(nameOf(row.divisionId, row.slug), node)
       if (row.originDivision !== null && row.originSlug !== null) {
         this.byOrigin.set(nameOf(row.originDivision, row.originSlug), node)
       }
-      for (const child of below.get(row.id)?.sort(inOrder) ?? []) grow(child, node)
+      let last: GrowingNode | undefined
+      for (const child of below.get(row.id)?.sort(inOrder) ?? []) last = grow(child, node, last)
+      return node
     }
-    for (const top of below.get(null)?.sort(inOrder) ?? []) grow(top, null)
+    const lastTops = new Map<number, GrowingNode>()
+    for (const top of below.get(null)?.sort(inOrder) ?? []) {
+      lastTops.set(top.divisionId, grow(top, null, lastTops.get(top.divisionId)))
+    }
   }
 }
 

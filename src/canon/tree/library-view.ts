@@ -3,6 +3,7 @@
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { DEEPEST } from './heading.ts'
 
 /** A division under the name that packages call it by. */
 export interface KnownDivision {
@@ -100,6 +101,6 @@ const HEADING_COLUMNS = {
 /** 1 at the top; a ring, which only a damaged library has, ends somewhere. */
 function depthOf(id: number, parents: ReadonlyMap<number, number | null>): number {
   let depth = 1
-  for (let at = parents.get(id); at != null && depth < parents.size; at = parents.get(at)) depth++
+  for (let at = parents.get(id); at != null && depth < DEEPEST; at = parents.get(at)) depth++
   return depth
 }

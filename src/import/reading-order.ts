@@ -1,0 +1,107 @@
+/** One reading order for the texts of several sources. */
+
+/** Where a text of one source begins. */
+export interface StagedText {
+  readonly source: number
+  readonly name: number
+  readonly volume: number
+  readonly page: number
+}
+
+/**
+ * Each source comes in its own reading order, the first-ranked source first. A text that an earlier source does not
+ * have goes behind its predecessor in its own source, and behind whatever of the earlier sources begins on an
+ * earlier page.
+ * @returns the names in that order
+ */
+export function readingOrder(texts: Iterable<StagedText>): readonly number[] {
+  const row = new Row()
+  let anchor: Place | undefined
+  let current: number | undefined
+  for (const { source, name, volume, page } of texts) {
+    if (source !== current) anchor = undefined
+    current = source
+    anchor = row.placeOf(name) ?? row.insert(name, startOf(volume, page), anchor)
+  }
+  return row.names()
+}
+
+/** A sortable number for a volume and a page; pages of one volume never reach the next. */
+const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
+
+interface Place {
+  readonly name: number
+  readonly begins: number
+  stretch: Stretch
+}
+
+/** Places that stand one behind the other, and the latest page that one of them begins on. */
+interface Stretch {
+  places: Place[]
+  latest: number
+  next: Stretch | undefined
+}
+
+/** Longest stretch: looking through one costs about as much as passing over all of a hundred thousand texts. */
+const LONGEST = 512
+
+/**
+ * A row that is inserted into anywhere. What begins on an earlier page is passed over by whole stretches; one by one
+ * it would take a second source of 100 000 texts hours when it goes back to the beginning again and again.
+ */
+class Row {
+  private readonly first: Stretch = { places: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
+  private readonly places = new Map<number, Place>()
+
+  placeOf(name: number): Place | undefined {
+    return this.places.get(name)
+  }
+
+  /** Puts a text behind another one, or at the start, and behind all that follow there and begin before it. */
+  insert(name: number, begins: number, behind: Place | undefined): Place {
+    let stretch = behind?.stretch ?? this.first
+    let at = behind ? stretch.places.indexOf(behind) + 1 : 0
+    for (;;) {
+      const from = at
+      const found = stretch.places.findIndex((place, index) => index >= from && place.begins >= begins)
+      at = found === -1 ? stretch.places.length : found
+      if (found !== -1) break
+      let next = stretch.next
+      while (next && next.latest < begins) {
+        stretch = next
+        at = stretch.places.length
+        next = stretch.next
+      }
+      if (!next || (next.places[0]?.begins ?? begins) >= begins) break
+      stretch = next
+      at = 0
+    }
+    const place: Place = { name, begins, stretch }
+    stretch.places.splice(at, 0, place)
+    stretch.latest = Math.max(stretch.latest, begins)
+    this.places.set(name, place)
+    if (stretch.places.length > LONGEST) divide(stretch)
+    return place
+  }
+
+  names(): readonly number[] {
+    const names: number[] = []
+    for (let stretch: Stretch | undefined = this.first; stretch; stretch = stretch.next) {
+      for (const { name } of stretch.places) names.push(name)
+    }
+    return names
+  }
+}
+
+/** Gives the second half of a stretch to a new one behind it. */
+function divide(stretch: Stretch): void {
+  const behind: Stretch = { places: stretch.places.splice(LONGEST / 2), latest: 0, next: stretch.next }
+  for (const place of behind.places) place.stretch = behind
+  stretch.next = behind
+  for (const part of [stretch, behind]) {
+    part.latest = part.places.reduce(
+      (latest, { begins }) => Math.max(latest, begins),
+      Number.NEGATIVE_INFINITY,
+    )
+  }
+}
