@@ -4,7 +4,8 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import type { Touched } from '../src/resources/touched.ts'
+import { Changes, type EditLine } from '../src/changes.ts'
+import { editLogOf } from './edit-log.ts'
 import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
@@ -19,9 +20,10 @@ import { contentEdit, editRows } from './tables.ts'
 /** "LIBR" in the header says whose file this is. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
 
-/** One line of the audit log, and what to tell the listeners. */
+/** One line of the audit log. */
 export interface Edit {
   readonly action: string
+  /** The only collection that the write changes, or `*`: what is kept is judged by it; see src/changes.ts. */
   readonly collection: string
   /** The record's slug, or what else names it to a person. */
   readonly record: string
@@ -30,7 +32,6 @@ export interface Edit {
   /** The slug of the division, where the record's slug is not unique without. */
   readonly division?: string
   readonly change: unknown
-  readonly touched: readonly Touched[]
   /** Edits with the same one were made, and can be undone, together. */
   readonly batch?: string
   /** The edits that this one undoes. */
@@ -44,15 +45,13 @@ export interface WriteOptions {
 }
 
 export class LibraryDatabase {
-  /** Rises with every change of what is stored; an answer made under an older number may be stale. */
-  generation = 0
   readonly orm: BunSQLiteDatabase
-  private readonly listeners: ((touched: readonly Touched[]) => void)[] = []
-  private dataVersion: number
+  /** What changed when, by this process and by others. */
+  readonly changes: Changes
 
   private constructor(readonly sqlite: Database) {
     this.orm = drizzle({ client: sqlite })
-    this.dataVersion = this.readDataVersion()
+    this.changes = new Changes(editLogOf(sqlite))
   }
 
   /**
@@ -113,11 +112,6 @@ export class LibraryDatabase {
     return this.inTransaction().deferred(work) as T
   }
 
-  /** Is told, after each committed write, what it touched. */
-  onChange(listener: (touched: readonly Touched[]) => void): void {
-    this.listeners.push(listener)
-  }
-
   /**
    * Runs one write as one transaction and adds its line to the audit log in the same transaction, with what
    * undoing it needs: after an error nothing has changed and nothing is logged. `work` must call `log` exactly once.
@@ -139,27 +133,26 @@ export class LibraryDatabase {
     { undoable = true }: WriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
-    let result: T | undefined
-    let line = 0
     try {
       const recorder = undoable ? this.recorder() : undefined
-      this.inTransaction().immediate(() => {
+      const { result, line } = this.inTransaction().immediate(() => {
+        // judged by what is stored now, whoever wrote it
+        this.changes.look()
         recorder?.start()
-        result = work((edit) => edits.push(edit))
+        const result = work((edit) => edits.push(edit))
         const [edit, ...others] = edits
         if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
-        line = this.addLine(keyName, edit, recorder?.finish())
-      })
+        return { result, line: this.addLine(keyName, edit, recorder?.finish()) }
+      }) as { readonly result: T; readonly line: EditLine }
+      this.changes.note(line)
+      return { result, line: line.id }
     } catch (error) {
       throw refusalOfStorage(error)
     }
-    this.changed(edits.flatMap((edit) => edit.touched))
-    return { result: result as T, line }
   }
 
-  /** @returns the line's id */
-  private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): number {
-    const { touched: _, undoes, recordId = null, division = null, batch = null, ...said } = edit
+  private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
+    const { undoes, recordId = null, division = null, batch = null, ...said } = edit
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.logLine().values({
@@ -174,7 +167,7 @@ export class LibraryDatabase {
       const [before, after] = [row.before, row.after].map((values) => values && JSON.stringify(values))
       this.rowLine().run({ ...row, edit: id, seq, before, after })
     }
-    return id as number
+    return { ...edit, id: id as number, time }
   }
 
   /** Remembers who undid what; what an undone undo had undone stands again. */
@@ -205,18 +198,6 @@ export class LibraryDatabase {
   }
 
   /**
-   * Notices writes of another process (an import adds headings while the server runs). Cheap, but not free:
-   * for a timer, not for every request.
-   */
-  noticeOtherWriters(): boolean {
-    const dataVersion = this.readDataVersion()
-    if (dataVersion === this.dataVersion) return false
-    this.dataVersion = dataVersion
-    this.changed([{ collection: '*', ids: 'all' }])
-    return true
-  }
-
-  /**
    * Writes the log back into the database file and closes it. On a full disk it stays where the next start finds
    * it. Closing ends every prepared statement: one that was left open would keep the files beside the database.
    */
@@ -227,15 +208,6 @@ export class LibraryDatabase {
       if (!(error instanceof SQLiteError)) throw error
     }
     this.sqlite.close(true)
-  }
-
-  private changed(touched: readonly Touched[]): void {
-    this.generation++
-    for (const listener of this.listeners) listener(touched)
-  }
-
-  private readDataVersion(): number {
-    return pragmaNumber(this.sqlite, 'data_version')
   }
 }
 

@@ -3,11 +3,11 @@
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
+import type { Shown } from './changes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { parseOrigins } from './http/cors.ts'
-import { Freshness, type Shown } from './http/freshness.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
 import { type Handle, mount } from './http/mount.ts'
@@ -53,7 +53,7 @@ export interface App {
   /** The OpenAPI document of the desk's API. */
   readonly deskDocument: () => Promise<unknown>
   readonly kept: KeptAnswers
-  /** The state of what an answer shows; see Freshness. */
+  /** The state of what an answer shows; see Changes. */
   readonly generation: (shown: Shown) => number
   readonly limits: Limits | undefined
 }
@@ -86,10 +86,9 @@ export function createApp(stores: Stores, options: AppOptions): App {
   ]
   const kept = new KeptAnswers(KEPT_BYTES)
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
-  const freshness = new Freshness(stores.db)
   const generation = (shown: Shown) => {
     lookForText()
-    return freshness.of(shown)
+    return stores.db.changes.stateOf(shown)
   }
   const limits = limitsOf(options.rateLimit)
   const service = mount({

@@ -64,7 +64,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), languages, canon, ...options })
   const edits = new EditLog(db)
-  const undo = new UndoStore(db, (texts) => canon.text.decidedOf(texts))
+  const undo = new UndoStore(db)
   return { db, languages, translations, records, contents, bulk, canon, collections, search, edits, undo }
 }
 

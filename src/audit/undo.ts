@@ -1,15 +1,11 @@
 /** Undoes edits: puts back what they changed, or says which later edit stands in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { STONES } from '../../db/recorded-tables.ts'
-import type { TextName } from '../canon/text/decisions.ts'
-import { HEADINGS } from '../canon/tree/heading.ts'
 import type { Intent } from '../intent.ts'
 import { conflict, notFound, type Refusal } from '../refusal.ts'
-import type { Touched } from '../resources/touched.ts'
 import { newBatch } from './batch.ts'
 import { latestHindrance } from './claims.ts'
-import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'
+import { type KeptEdit, KeptRows } from './kept-rows.ts'
 import { putBack } from './put-back.ts'
 import { placing } from './put-places.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
@@ -24,11 +20,7 @@ export interface Undone {
 export class UndoStore {
   private readonly kept: KeptRows
 
-  /** @param onDecided is told, after the write, for which texts another decision stands now. */
-  constructor(
-    private readonly db: LibraryDatabase,
-    private readonly onDecided: (texts: readonly TextName[]) => void,
-  ) {
+  constructor(private readonly db: LibraryDatabase) {
     this.kept = new KeptRows(db)
   }
 
@@ -44,23 +36,22 @@ export class UndoStore {
       const edits = this.toUndo(asked, wholeBatch)
       const hindrance = latestHindrance(this.kept, edits)
       if (hindrance) throw changedSince(asked, hindrance)
-      const rows = edits.flatMap((edit) => this.putBack(edit, asked))
+      for (const edit of edits) this.putBack(edit, asked)
       const undone = edits.map((edit) => edit.id)
-      const { collection, record, recordId, division } = asked
+      const { record, recordId, division } = asked
+      const collection = edits.every((edit) => edit.collection === asked.collection) ? asked.collection : '*'
       log({
         action: 'undo',
         ...(edits.length === 1 ? { collection, record } : { collection, record: '*' }),
         ...(edits.length > 1 || recordId === null ? {} : { recordId }),
         ...(division === null ? {} : { division }),
         change: { undoes: undone },
-        touched: touchedBy(rows),
         undoes: undone,
         ...(wholeBatch ? { batch: newBatch() } : {}),
       })
-      return { undone, texts: this.textsOf(rows) }
+      return undone
     })
-    this.onDecided(result.texts)
-    return { edit: line, undone: result.undone }
+    return { edit: line, undone: result }
   }
 
   /** @throws Refusal `conflict` */
@@ -72,7 +63,7 @@ export class UndoStore {
     return edits
   }
 
-  private putBack(edit: KeptEdit, asked: KeptEdit): readonly EditRow[] {
+  private putBack(edit: KeptEdit, asked: KeptEdit): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
     const rows = this.kept.rows(edit.id)
@@ -83,23 +74,6 @@ export class UndoStore {
     const found = obstacle(sqlite, places.rows)
     if (found) throw this.inTheWay(asked, found)
     places.settle(now)
-    return rows
-  }
-
-  /** The names of the texts that decisions among the rows are about. */
-  private textsOf(rows: readonly EditRow[]): readonly TextName[] {
-    const stored = this.db.sqlite.query<TextName, [number]>(
-      'SELECT division, entry, edition FROM passage_decisions WHERE id = ?',
-    )
-    return rows.flatMap(({ name, record, before, after }) => {
-      if (name !== 'passage_decisions') return []
-      const { division, entry, edition } = {
-        ...stored.get(record),
-        ...after,
-        ...before,
-      } as unknown as TextName
-      return [{ division, entry, edition }]
-    })
   }
 
   private undoneAlready(asked: KeptEdit): Refusal {
@@ -134,12 +108,3 @@ const changedSince = (asked: KeptEdit, later: KeptEdit) =>
 const said = ({ id, key, record, title, time }: KeptEdit) =>
   `การแก้ไขที่ ${id} ของ “${title ?? record}” โดย ${key} เมื่อ ${time}`
 const issueOf = (later: KeptEdit) => ({ [`edits.${later.id}`]: [said(later)] })
-
-function touchedBy(rows: readonly EditRow[]): readonly Touched[] {
-  const own = rows.filter(({ collection }) => collection !== STONES)
-  return [...Map.groupBy(own, ({ collection }) => collection)].map(([collection, ofIt]) => ({
-    collection,
-    // trees are read anew only when all of their headings may have changed
-    ids: collection === HEADINGS ? 'all' : [...new Set(ofIt.map(({ record }) => record))],
-  }))
-}

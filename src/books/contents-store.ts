@@ -8,8 +8,7 @@ import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { ChapterTable, versionOf } from './chapter-table.ts'
 import { changeBetween, chaptersOf, faultOf, type GivenContents } from './contents.ts'
-import { OpenBooks } from './open-books.ts'
-import { type BookPage, type Chapter, type ChapterPlace, pagesIn } from './paging.ts'
+import { type BookPage, type Chapter, type ChapterPlace, chapterPages, pagesIn } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
 /** The chapters of a book and the number of its pages, without the text. */
@@ -33,7 +32,6 @@ const thaiNumber = new Intl.NumberFormat('th-TH')
 
 export class ContentsStore {
   private readonly table: ChapterTable
-  private readonly open: OpenBooks
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -41,14 +39,12 @@ export class ContentsStore {
     private readonly primary: Language,
   ) {
     this.table = new ChapterTable(db)
-    this.open = new OpenBooks(db, books, this.table)
   }
 
   /** @throws Refusal `not_found` */
   read(slug: string, language: Language): ContentsAnswer {
     const book = this.books.read(slug, language)
-    const { places, version } = this.open.of(slug)
-    return this.answer(book, language, places, version())
+    return this.answer(book, language, this.table.places(book.id), versionOf(this.table.chapters(book.id)))
   }
 
   /**
@@ -70,7 +66,6 @@ export class ContentsStore {
         record: slug,
         recordId: book.id,
         change,
-        touched: [{ collection: this.books.resource.name, ids: [book.id] }],
       })
       return {
         created: before.length === 0 && after.length > 0,
@@ -81,12 +76,13 @@ export class ContentsStore {
 
   /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
   page(slug: string, number: number, language: Language): PageAnswer {
-    const book = this.open.of(slug)
-    const { places, totalPages } = book
+    const { id } = this.books.find(slug)
+    const places = this.table.places(id)
+    const totalPages = pagesIn(places)
     const chapterIndex = places.findLastIndex(({ firstPage }) => firstPage <= number)
     const place = places[chapterIndex]
     if (!place) return this.samplePage(slug, number, language)
-    const paragraphs = this.open.pages(book, place)[number - place.firstPage]
+    const paragraphs = chapterPages(this.table.body(id, place.chapter))[number - place.firstPage]
     if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
     const heading = number === place.firstPage && place.title !== '' ? { heading: place.title } : {}
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }

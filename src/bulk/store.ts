@@ -70,13 +70,12 @@ export class BulkStore {
       ])
       if (parentId === undefined || Object.keys(issues).length > 0) throw invalid(issues)
       this.refuseTakenSlugs(plans)
-      const touched = this.apply(plans, parentId)
+      this.apply(plans, parentId)
       log({
         action: 'bulk',
         collection: this.kind.resource.name,
         record: parent,
         change: changeOf(plans),
-        touched: [{ collection: this.kind.resource.name, ids: touched }],
       })
       return answerOf(plans)
     })
@@ -141,15 +140,13 @@ export class BulkStore {
     if (first) throw conflict(first[1], issuesOf(complaints))
   }
 
-  /** Stores what is new or changed; returns the ids of those records. */
-  private apply(plans: readonly Plan[], parentId: number): readonly number[] {
+  /** Stores what is new or changed. */
+  private apply(plans: readonly Plan[], parentId: number): void {
     const now = new Date().toISOString()
-    return plans.flatMap(({ before, slug, values, result }) => {
-      if (!before) return [this.table.insert(slug, values, parentId, now)]
-      if (result === 'unchanged') return []
-      this.table.update(before.id, values, parentId, now)
-      return [before.id]
-    })
+    for (const { before, slug, values, result } of plans) {
+      if (!before) this.table.insert(slug, values, parentId, now)
+      else if (result !== 'unchanged') this.table.update(before.id, values, parentId, now)
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 /** The canon as a whole: opens everything that its routes, the search and the commands work with. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { TextDatabase } from '../../db/text-database.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
@@ -9,7 +8,7 @@ import { ConflictQueue } from './decisions/conflicts.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
 import { HeadingStore } from './heading-store.ts'
-import { DECISIONS, Decisions } from './text/decisions.ts'
+import { Decisions } from './text/decisions.ts'
 import { countDictionary, type DictionaryCounts } from './text/dictionary.ts'
 import { Entries } from './text/entries.ts'
 import { Layouts } from './text/layout.ts'
@@ -19,7 +18,6 @@ import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
 import { VolumeTexts } from './text/volume-texts.ts'
 import { Volumes } from './text/volumes.ts'
-import { WrittenLayouts } from './text/written-layouts.ts'
 import { adoptHeadings } from './tree/adopt.ts'
 import { Contents } from './tree/contents.ts'
 import { Divisions } from './tree/divisions.ts'
@@ -47,7 +45,6 @@ export class Canon {
   readonly volumeTexts: VolumeTexts
   readonly volumes: Volumes
   readonly pages: Pages
-  readonly writtenLayouts: WrittenLayouts
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
@@ -68,17 +65,16 @@ export class Canon {
   constructor({ db, translations, textPath, baseUrl = '', onFault }: CanonOptions) {
     this.db = db
     this.onFault = onFault ?? (() => undefined)
-    this.shelf = new TextShelf(textPath)
+    this.shelf = new TextShelf(textPath, db.changes)
     this.divisions = new Divisions(db, translations)
     this.contents = new Contents(db, translations)
     this.decisions = new Decisions(db)
-    this.text = new ShownText(this.shelf, this.decisions)
+    this.text = new ShownText(this.shelf, this.decisions, db.changes)
     this.volumeTexts = new VolumeTexts(this.text)
     const { text, contents, divisions, decisions } = this
     const layouts = new Layouts(text, contents, divisions)
     this.volumes = new Volumes(text, divisions, baseUrl)
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
-    this.writtenLayouts = new WrittenLayouts(this.pages, layouts, contents)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)
@@ -90,13 +86,6 @@ export class Canon {
     ]
     this.primaryLanguage = translations.languages.primary
     this.dictionary = () => countDictionary(db)
-    this.shelf.onReplaced((opened) => this.textReplaced(opened))
-    db.onChange((touched) => {
-      const anew = touched.some(
-        ({ collection, ids }) => collection === '*' || (collection === DECISIONS && ids === 'all'),
-      )
-      if (anew) this.text.decidedAnew()
-    })
   }
 
   /**
@@ -105,18 +94,11 @@ export class Canon {
    * costs 2 µs.
    */
   refresh(): void {
-    this.shelf.refresh()
-    if (this.retryAt < Number.POSITIVE_INFINITY && performance.now() >= this.retryAt) this.adopt()
+    if (this.shelf.refresh() || performance.now() >= this.retryAt) this.adopt()
   }
 
   close(): void {
     this.shelf.close()
-  }
-
-  private textReplaced(text: TextDatabase | undefined): void {
-    this.db.generation++
-    this.retryAt = Number.POSITIVE_INFINITY
-    if (text) this.adopt()
   }
 
   /** A full disk or a busy library must not stop anybody from reading; the headings come a little later. */
@@ -125,7 +107,7 @@ export class Canon {
     try {
       this.shelf.read((text) => adoptHeadings(this.db, text), undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn
-      this.db.noticeOtherWriters()
+      this.db.changes.look()
     } catch (error) {
       this.retryAt = performance.now() + RETRY
       this.onFault(error)

@@ -5,13 +5,14 @@ import type { Intent, Values } from '../intent.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
 import { conflict } from '../refusal.ts'
+import { HEADINGS } from '../resources/collection-names.ts'
 import type { Entries, EntryAnswer, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
 import { requireVolume } from './text/volumes.ts'
 import type { Contents } from './tree/contents.ts'
 import { type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
-import { HEADINGS, positionNames } from './tree/heading.ts'
+import { positionNames } from './tree/heading.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
 import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
 
@@ -48,12 +49,12 @@ export class HeadingStore {
       checkVolume(division, values.volume)
       const parent = tree.byId(values.parentId ?? 0)
       checkPlace(before, parent)
+      const old = before && fieldsOf(before)
+      if (before && !Bun.deepEquals(old, values)) this.change(tree, before, values)
       const id = before
-        ? this.change(tree, before, values)
+        ? before.row.id
         : this.rows.insert(division.id, values, lastPlace(tree, parent), this.originFor(division, tree, slug))
-      const change = { before: before && fieldsOf(before), after: values }
-      log(before ? 'replace' : 'create', { division, slug, id }, change, [id])
-      this.contents.forget(division.id)
+      log(before ? 'replace' : 'create', { division, slug, id }, { before: old, after: values })
       return { created: !before, division }
     })
     return { created, slug, answer: this.answer(volume, division, slug) }
@@ -70,11 +71,8 @@ export class HeadingStore {
       if (values.slug !== slug && tree.bySlug(values.slug)) throw slugTaken(values.slug)
       checkPlace(node, tree.byId(values.parentId ?? 0))
       const origin = values.slug === slug ? undefined : this.originOf(division, node)
-      if (!Bun.deepEquals(before, values)) {
-        this.change(tree, node, { ...values, ...origin })
-        this.contents.forget(division.id)
-      }
-      log('patch', nameOf(division, node), { before, after: values }, [node.row.id])
+      if (!Bun.deepEquals(before, values)) this.change(tree, node, { ...values, ...origin })
+      log('patch', nameOf(division, node), { before, after: values })
       return { division, slug: values.slug }
     })
     return this.answer(volume, saved.division, saved.slug)
@@ -96,12 +94,11 @@ export class HeadingStore {
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
-      const moved = this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
+      this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
       for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
-      log('delete', nameOf(division, node), change, [...branch.map(({ row }) => row.id), ...moved])
-      this.contents.forget(division.id)
+      log('delete', nameOf(division, node), change)
       return { deleted, passagesReleased }
     })
   }
@@ -118,9 +115,8 @@ export class HeadingStore {
         siblings[from] = neighbour
         siblings[from + delta] = node
       }
-      const moved = this.rows.renumber(siblings)
-      log('move', nameOf(division, node), { delta, moved: neighbour !== undefined }, moved)
-      if (moved.length > 0) this.contents.forget(division.id)
+      this.rows.renumber(siblings)
+      log('move', nameOf(division, node), { delta, moved: neighbour !== undefined })
       return division
     })
     return this.answer(volume, division, slug)
@@ -134,58 +130,45 @@ export class HeadingStore {
       const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
       checkPlace(node, target.parent ?? undefined)
       this.rows.update(node.row.id, { parentId: target.parent?.row.id ?? null })
-      const moved = [
-        ...this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node)),
-        ...this.rows.renumber(target.siblings),
-      ]
+      this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
+      this.rows.renumber(target.siblings)
       const change = {
         direction,
         from: node.parent?.row.slug ?? null,
         to: target.parent?.row.slug ?? null,
       }
-      log('nest', nameOf(division, node), change, [node.row.id, ...moved])
-      this.contents.forget(division.id)
+      log('nest', nameOf(division, node), change)
       return division
     })
     return this.answer(volume, division, slug)
   }
 
-  /** Writes changed values; under a new parent the heading comes last. @returns its id */
+  /** Writes changed values; under a new parent the heading comes last. */
   private change(
     tree: DivisionTree,
     node: HeadingNode,
     values: HeadingValues & Partial<HeadingOrigin>,
-  ): number {
+  ): void {
     const { id } = node.row
     if (values.parentId === node.row.parentId) {
       this.rows.update(id, values)
-      return id
+      return
     }
     const position = lastPlace(tree, tree.byId(values.parentId ?? 0))
     this.rows.update(id, { ...values, position })
     this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
-    return id
   }
 
   /** One write of headings, judged by what is stored at its beginning. */
   private write<T>(
     intent: Intent<unknown>,
-    work: (log: (action: string, heading: HeadingName, change: unknown, ids: readonly number[]) => void) => T,
+    work: (log: (action: string, heading: HeadingName, change: unknown) => void) => T,
   ): T {
-    return this.db.write(intent.keyName, (log) => {
-      this.db.noticeOtherWriters()
-      return work((action, { division, slug, id }, change, ids) =>
-        log({
-          action,
-          collection: HEADINGS,
-          record: slug,
-          recordId: id,
-          division: division.slug,
-          change,
-          touched: [{ collection: HEADINGS, ids }],
-        }),
-      )
-    })
+    return this.db.write(intent.keyName, (log) =>
+      work((action, { division, slug, id }, change) =>
+        log({ action, collection: HEADINGS, record: slug, recordId: id, division: division.slug, change }),
+      ),
+    )
   }
 
   private found(volume: number, slug: string, intent: Intent<unknown>): FoundEntry {

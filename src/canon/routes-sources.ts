@@ -42,7 +42,7 @@ export function sourceOperations({
       shows: HEALTH,
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
-        const { state } = text.shelf
+        const { health: state } = text
         if (state !== 'ok') {
           const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
           return { status: 503, body: { ...errorBody(refusal), why: state } }

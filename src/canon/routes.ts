@@ -135,7 +135,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       answers: { 200: layoutAnswer },
       run: ({ params, query, language }) => {
         const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(canon.writtenLayouts.of(place))
+        return ok(canon.pages.layout(place))
       },
     }),
     operation({

@@ -1,7 +1,6 @@
 /** What the answers of the canon show something of, beside the imported text; see Operation.shows. */
 
-import { DECISIONS } from './text/decisions.ts'
-import { HEADINGS } from './tree/heading.ts'
+import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
 
 /** Pitakas and divisions by their names. */
 export const OVERVIEW = ['pitakas', 'divisions']

@@ -62,7 +62,6 @@ export class CollectionStore {
         collection: name,
         record: '*',
         change: { records: after.length, ...differences(before.records, after) },
-        touched: [{ collection: name, ids: 'all' }],
       })
       return { records: after.length, wasEmpty: before.records.length === 0 }
     })
@@ -98,7 +97,6 @@ export class CollectionStore {
           collection: '*',
           record: '*',
           change: Object.fromEntries(counts),
-          touched: this.all.map(({ name }) => ({ collection: name, ids: 'all' })),
         })
         return counts
       },

@@ -1,7 +1,8 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
+import type { Shown } from '../changes.ts'
+import { Kept } from '../kept.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
-import type { Shown } from './freshness.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
 export interface Representation {
@@ -31,14 +32,12 @@ export interface Head {
 
 /** One answer in all encodings that somebody asked for. */
 export class KeptAnswer {
-  /** Whether somebody asked for it since it was last considered for dropping. */
-  wanted = false
   private readonly representations = new Map<Encoding, Representation>()
 
   constructor(
     /** The operation that made it, for the metrics. */
     readonly operation: string,
-    /** The state of what it shows that it was made from; see Freshness. */
+    /** The state of what it shows that it was made from; see Changes. */
     readonly generation: number,
     private readonly plain: Uint8Array<ArrayBuffer>,
     readonly head: Head,
@@ -71,68 +70,31 @@ export class KeptAnswer {
 /** A strong entity tag over the bytes sent (decisions §7). */
 export const tagOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16).padStart(16, '0')
 
-/** The share of the budget that is filled again after room was made. */
-const ROOM = 0.9
-
-/**
- * Answers by path and query within a budget of bytes. Of the oldest ones those are dropped that nobody asked for
- * again, which costs a hit less than keeping the order of use.
- */
+/** Answers by path and query within a budget of bytes. */
 export class KeptAnswers {
-  private readonly answers = new Map<string, KeptAnswer>()
-  private held = 0
+  private readonly answers: Kept<KeptAnswer>
 
-  constructor(private readonly budget: number) {}
+  constructor(private readonly budget: number) {
+    this.answers = new Kept(budget)
+  }
 
   /** Bytes held. */
   get bytes(): number {
-    return this.held
+    return this.answers.bytes
   }
 
   get count(): number {
-    return this.answers.size
+    return this.answers.count
   }
 
   /** The answer for an address, unless something that it shows has changed since it was made. */
   get(address: string, generationOf: (shown: Shown) => number): KeptAnswer | undefined {
-    const answer = this.answers.get(address)
-    if (!answer) return undefined
-    if (answer.generation !== generationOf(answer.shown)) {
-      this.drop(address, answer)
-      return undefined
-    }
-    answer.wanted = true
-    return answer
+    return this.answers.get(address, (answer) => generationOf(answer.shown))
   }
 
+  /** One that would take the place of many others is not kept. */
   put(address: string, answer: KeptAnswer): void {
-    const before = this.answers.get(address)
-    if (before) this.drop(address, before)
-    const size = answer.size + address.length * 2
-    if (size > this.budget / 8) return
-    this.answers.set(address, answer)
-    this.held += size
-    if (this.held > this.budget) this.makeRoom()
-  }
-
-  /** Drops more than it must: finding the oldest costs more than dropping it. */
-  private makeRoom(): void {
-    // those put back come round again as unwanted, so this ends
-    for (const [oldest, old] of this.answers) {
-      if (this.held <= this.budget * ROOM) break
-      if (old.wanted) this.putBack(oldest, old)
-      else this.drop(oldest, old)
-    }
-  }
-
-  private putBack(address: string, answer: KeptAnswer): void {
-    answer.wanted = false
-    this.answers.delete(address)
-    this.answers.set(address, answer)
-  }
-
-  private drop(address: string, answer: KeptAnswer): void {
-    this.answers.delete(address)
-    this.held -= answer.size + address.length * 2
+    if (answer.size > this.budget / 8) return
+    this.answers.put(address, answer.generation, answer, answer.size)
   }
 }

@@ -1,8 +1,8 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
+import type { Shown } from '../changes.ts'
 import type { Languages } from '../languages/languages.ts'
 import { type AllowedOrigins, openToOrigins } from './cors.ts'
-import type { Shown } from './freshness.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
 import { type Limits, policyOf } from './rate-limit.ts'
@@ -13,7 +13,7 @@ export interface Service {
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
-  /** The state of what an answer shows; see Freshness. */
+  /** The state of what an answer shows; see Changes. */
   readonly generation: (shown: Shown) => number
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined

@@ -13,7 +13,7 @@ export function countRecords({ collections }: Stores): ReadonlyMap<string, numbe
  * reaches is no page for readers, a hidden text keeps its pages.
  */
 export function countPages({ canon }: Stores): number {
-  return canon.text.shelf.read(
+  return canon.text.read(
     ({ sqlite }) => sqlite.query<{ pages: number | null }, []>(PAGES).get()?.pages ?? 0,
     0,
   )

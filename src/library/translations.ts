@@ -72,7 +72,6 @@ export function saveTranslation(
       record,
       recordId: id,
       change: { language, before: before ?? null, after: empty ? null : fields },
-      touched: [{ collection: collection.name, ids: [id] }],
     })
     return {
       created: !before && !empty,

@@ -1,73 +1,46 @@
-/** Records as list items, written out as JSON once and kept until something that they show changes. */
+/** Records as list items, each written out as JSON once and kept until something that it shows changes. */
 
-import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Changes } from '../changes.ts'
 import { jsonBytes } from '../json-bytes.ts'
+import { Kept } from '../kept.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
 import type { ShownRecord } from './record.ts'
-import { onStale } from './shown-with.ts'
+import { showsOf } from './shows.ts'
 
 /** What is kept for one resource at the most, in bytes: some four thousand chants. */
 const BUDGET = 4 * 1024 * 1024
-/** What a kept item costs beside its own bytes, about. */
-const OVERHEAD = 200
 
 export class RecordItems {
-  private readonly kept = new Map<Language, Map<number, Uint8Array>>()
-  private held = 0
+  private readonly kept = new Kept<Uint8Array>(BUDGET)
+  /** What an item shows of other collections. */
+  private readonly others: readonly string[]
 
-  /** @param show the records with these ids as list items; one that is gone is left out. */
+  /** @param show the records with these slugs as list items; one that is gone is left out. */
   constructor(
-    db: Pick<LibraryDatabase, 'onChange'>,
-    resource: Resource,
-    private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
+    private readonly changes: Changes,
+    private readonly resource: Resource,
+    private readonly show: (slugs: readonly string[], language: Language) => readonly ShownRecord[],
   ) {
-    onStale(db, resource, (ids) => this.drop(ids))
+    this.others = showsOf(resource).filter((name) => name !== resource.name)
   }
 
-  /** The items as the bytes of their JSON, in the order of the ids. */
-  of(ids: readonly number[], language: Language): readonly Uint8Array[] {
-    const known = this.in(language)
-    const missing = ids.filter((id) => !known.has(id))
-    const made = new Map<number, Uint8Array>()
-    if (missing.length > 0) {
-      for (const item of this.show(missing, language)) made.set(item.id, jsonBytes(item))
+  /** The items as the bytes of their JSON, in the order of the slugs. */
+  of(slugs: readonly string[], language: Language): readonly Uint8Array[] {
+    const others = this.changes.stateOf(this.others)
+    const stateOf = (slug: string) => Math.max(others, this.changes.stateOfRecord(this.resource.name, slug))
+    const items = new Map<string, Uint8Array>()
+    const missing: string[] = []
+    for (const slug of slugs) {
+      const item = this.kept.get(`${language} ${slug}`, stateOf(slug))
+      if (item) items.set(slug, item)
+      else missing.push(slug)
     }
-    const items = ids.flatMap((id) => known.get(id) ?? made.get(id) ?? [])
-    for (const [id, item] of made) this.keep(language, id, item)
-    return items
-  }
-
-  private in(language: Language): Map<number, Uint8Array> {
-    let items = this.kept.get(language)
-    if (!items) {
-      items = new Map()
-      this.kept.set(language, items)
+    for (const record of missing.length > 0 ? this.show(missing, language) : []) {
+      const item = jsonBytes(record)
+      items.set(record.slug, item)
+      this.kept.put(`${language} ${record.slug}`, stateOf(record.slug), item, item.byteLength)
     }
-    return items
-  }
-
-  private keep(language: Language, id: number, item: Uint8Array): void {
-    if (this.held + item.byteLength + OVERHEAD > BUDGET) this.dropAll()
-    this.in(language).set(id, item)
-    this.held += item.byteLength + OVERHEAD
-  }
-
-  private drop(ids: readonly number[] | 'all'): void {
-    if (ids === 'all') {
-      this.dropAll()
-      return
-    }
-    for (const items of this.kept.values()) {
-      for (const id of ids) {
-        const item = items.get(id)
-        if (item && items.delete(id)) this.held -= item.byteLength + OVERHEAD
-      }
-    }
-  }
-
-  private dropAll(): void {
-    this.kept.clear()
-    this.held = 0
+    return slugs.flatMap((slug) => items.get(slug) ?? [])
   }
 }

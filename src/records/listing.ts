@@ -3,10 +3,8 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
-import { Recent } from '../../search/recent.ts'
 import type { Filter, ReferenceField, Resource } from '../resources/definition.ts'
-import { namesOf, placesOf } from '../resources/touched.ts'
-import { type Join, joinsOf, referencesOf } from './columns.ts'
+import { type Join, joinsOf } from './columns.ts'
 import { type Counted, countedRows } from './counts.ts'
 import {
   type ActiveFilter,
@@ -17,9 +15,9 @@ import {
   statementKey,
 } from './filters.ts'
 
-/** The records of one page, by their ids, and how many records there are on all pages. */
-export interface IdPage {
-  readonly ids: readonly number[]
+/** The records of one page, by their slugs, and how many records there are on all pages. */
+export interface SlugPage {
+  readonly slugs: readonly string[]
   readonly total: number
 }
 
@@ -28,7 +26,7 @@ type Count = (values: Values) => number
 
 /** One run of records; a list is one or two of them, one after the other. */
 interface Part {
-  ids(values: Values): readonly number[]
+  slugs(values: Values): readonly string[]
   readonly count: Count
 }
 
@@ -38,52 +36,23 @@ interface Statements {
   readonly parts: readonly Part[]
 }
 
-/** Ids that are kept, all together. */
-const MOST_IDS = 20_000
-/** Records of a list that is read whole: less than a tenth of a millisecond, and few libraries have longer ones. */
-const SHORT_LIST = 500
-
 export class Listing {
   private readonly joins: readonly Join[]
   private readonly prepared = new Map<string, Statements>()
-  /** Pages and short lists that were read since a record has changed its place. */
-  private readonly kept = new Recent<IdPage>(MOST_IDS)
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
     this.joins = joinsOf(resource)
-    const named = referencesOf(resource).map(([, reference]) => reference.to)
-    const places = new Set([resource.name, ...named].map(placesOf))
-    db.onChange((touched) => {
-      for (const touch of touched) {
-        if (touch.collection === '*' || namesOf(touch).some((name) => places.has(name))) this.kept.clear()
-      }
-    })
   }
 
   /** One page and the number of records that the filters let through. */
-  page(filters: FilterValues, limit: number, offset: number): IdPage {
+  page(filters: FilterValues, limit: number, offset: number): SlugPage {
     const active = activeFilters(this.resource, filters)
-    const list = JSON.stringify(active.map(({ name, value }) => [name, value]))
-    const kept = this.kept.get(list) ?? this.kept.get(`${list} ${limit} ${offset}`)
-    const { ids, total } = kept ?? this.read(active, list, limit, offset)
-    return ids.length === total ? { ids: ids.slice(offset, offset + limit), total } : { ids, total }
-  }
-
-  /** Reads the page; of a short list the whole, which then answers every page. */
-  private read(active: readonly ActiveFilter[], list: string, limit: number, offset: number): IdPage {
-    const { parts, total: totalOf } = this.statementsFor(active)
+    const { parts, total } = this.statementsFor(active)
     const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
-    const total = totalOf(values)
-    const isShort = total <= SHORT_LIST
-    const page = {
-      ids: isShort ? idsOf(parts, values, total, 0) : idsOf(parts, values, limit, offset),
-      total,
-    }
-    this.kept.set(isShort ? list : `${list} ${limit} ${offset}`, page, page.ids.length)
-    return page
+    return { slugs: slugsOf(parts, values, limit, offset), total: total(values) }
   }
 
   private statementsFor(active: readonly ActiveFilter[]): Statements {
@@ -157,7 +126,7 @@ export class Listing {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare()
-    return { ids: (values) => rows.values(values).map(([id]) => Number(id)), count }
+    return { slugs: (values) => rows.values(values).map(([slug]) => String(slug)), count }
   }
 
   /** The number of records that a condition lets through: kept where it is a group and one filter at most. */
@@ -184,12 +153,16 @@ export class Listing {
   }
 
   private select() {
-    return this.db.orm.select({ id: this.table.id }).from(this.table).$dynamic()
+    return this.db.orm.select({ slug: this.table.slug }).from(this.table).$dynamic()
   }
 
   /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
   private selectByGroup(group: Join): ReturnType<Listing['select']> {
-    const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
+    const query = this.db.orm
+      .select({ slug: this.table.slug })
+      .from(group.table)
+      .crossJoin(this.table)
+      .$dynamic()
     return query as unknown as ReturnType<Listing['select']>
   }
 
@@ -209,14 +182,14 @@ export class Listing {
   }
 }
 
-function idsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly number[] {
-  const ids: number[] = []
+function slugsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly string[] {
+  const slugs: string[] = []
   let skip = offset
   for (const part of parts) {
-    ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
-    if (ids.length === limit) break
+    slugs.push(...part.slugs({ ...values, limit: limit - slugs.length, offset: skip }))
+    if (slugs.length === limit) break
     // on a page with records of this part the next begins with its first; else so many less are left to skip
-    skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
+    skip = slugs.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
   }
-  return ids
+  return slugs
 }

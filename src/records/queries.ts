@@ -7,7 +7,7 @@ import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
 import type { FilterValues } from './filters.ts'
-import { type IdPage, Listing } from './listing.ts'
+import { Listing, type SlugPage } from './listing.ts'
 import type { StoredRecord } from './record.ts'
 
 export class RecordQueries {
@@ -30,9 +30,15 @@ export class RecordQueries {
       .prepare(),
   )
 
-  private readonly byIdsStatement = lazy(() =>
+  private readonly bySlugsStatement = lazy(() =>
     this.select()
-      .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+      .where(sql`${this.table.slug} in (select value from json_each(${sql.placeholder('slugs')}))`)
+      .prepare(),
+  )
+
+  private readonly byIdStatement = lazy(() =>
+    this.select()
+      .where(eq(this.table.id, sql.placeholder('id')))
       .prepare(),
   )
 
@@ -42,12 +48,13 @@ export class RecordQueries {
   }
 
   byId(id: number): StoredRecord | undefined {
-    return this.byIds([id])[0]
+    const [row] = this.byIdStatement().values({ id })
+    return row && this.reader.record(row)
   }
 
-  /** The records that have these ids, in any order. */
-  byIds(ids: readonly number[]): readonly StoredRecord[] {
-    const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
+  /** The records that have these slugs, in any order. */
+  bySlugs(slugs: readonly string[]): readonly StoredRecord[] {
+    const rows = this.bySlugsStatement().values({ slugs: JSON.stringify(slugs) })
     return rows.map((row) => this.reader.record(row))
   }
 
@@ -59,8 +66,8 @@ export class RecordQueries {
       .map((row) => this.reader.record(row))
   }
 
-  /** The ids on one page of the list, and the number of records that the filters let through. */
-  list(filters: FilterValues, limit: number, offset: number): IdPage {
+  /** The slugs on one page of the list, and the number of records that the filters let through. */
+  list(filters: FilterValues, limit: number, offset: number): SlugPage {
     return this.listing.page(filters, limit, offset)
   }
 

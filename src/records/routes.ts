@@ -9,7 +9,7 @@ import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
 import type { Delta } from './order.ts'
-import { shownWith } from './shown-with.ts'
+import { showsOf } from './shows.ts'
 import type { RecordStore } from './store.ts'
 
 /** `book-categories` to `BookCategories`. */
@@ -52,7 +52,7 @@ export const pageOf = (item: TSchema) =>
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
-  const shows = shownWith(resource)
+  const shows = showsOf(resource)
   const name = pascalCase(resource.name)
   const record = { ...recordSchema(resource), $id: `${name}Record` }
   const fields = writableFields(resource)
@@ -105,7 +105,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       query: Type.Object(langQuery),
       shows,
       answers: { 200: record },
-      run: ({ params, language }) => ok(store.written(params.slug, language)),
+      run: ({ params, language }) => ok(store.read(params.slug, language)),
     }),
     operation({
       ...one,

@@ -4,22 +4,18 @@ import { eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Intent, Values } from '../intent.ts'
-import type { WrittenJson } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { conflict, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
-import type { Touched } from '../resources/touched.ts'
 import type { FilterValues } from './filters.ts'
 import { RecordItems } from './items.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
-import { placeFields } from './places.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
 import { RecordRules } from './rules.ts'
-import { WholeRecords } from './whole-records.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
@@ -47,8 +43,6 @@ export class RecordStore {
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
   private readonly items: RecordItems
-  private readonly wholes: WholeRecords
-  private readonly placeFields: ReadonlySet<string>
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -59,22 +53,15 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
-    this.wholes = new WholeRecords(db, resource, (slug, language) => this.read(slug, language))
-    this.placeFields = placeFields(resource)
-    this.items = new RecordItems(db, resource, (ids, language) => this.itemsOf(ids, language))
+    this.items = new RecordItems(db.changes, resource, (slugs, language) => this.shownItems(slugs, language))
   }
 
   /** One page of the records, without their long fields. */
   list({ filters, language, limit, offset }: ListRequest): Page {
     return this.db.read(() => {
-      const { ids, total } = this.queries.list(filters, limit, offset)
-      return { items: this.items.of(ids, language), total, limit, offset }
+      const { slugs, total } = this.queries.list(filters, limit, offset)
+      return { items: this.items.of(slugs, language), total, limit, offset }
     })
-  }
-
-  /** One record whole, as JSON. @throws Refusal `not_found` */
-  written(slug: string, language: Language): WrittenJson {
-    return this.wholes.of(slug, language)
   }
 
   /** One record whole. @throws Refusal `not_found` */
@@ -108,7 +95,6 @@ export class RecordStore {
         record: slug,
         recordId: record.id,
         change,
-        touched: before ? this.changed(before, change.after) : this.touched(record.id),
       })
       return { created: !before, record: this.whole(record) }
     })
@@ -131,7 +117,6 @@ export class RecordStore {
         record: before.slug,
         recordId: before.id,
         change,
-        touched: this.changed(before, change.after),
       })
       return this.whole(after)
     })
@@ -156,7 +141,6 @@ export class RecordStore {
         record: slug,
         recordId: before.id,
         change: { before: { slug, ...before.fields } },
-        touched: this.touched(before.id),
       })
     })
   }
@@ -174,17 +158,16 @@ export class RecordStore {
         record: slug,
         recordId: before.id,
         change: { delta, moved: moved.length > 0 },
-        touched: this.touched(...moved),
       })
       return this.whole(this.find(slug))
     })
   }
 
-  private itemsOf(ids: readonly number[], language: Language): readonly ShownRecord[] {
+  private shownItems(slugs: readonly string[], language: Language): readonly ShownRecord[] {
+    const records = this.queries.bySlugs(slugs)
+    const ids = records.map(({ id }) => id)
     const translated = this.translations.ofMany(this.resource.name, ids, language)
-    return this.queries
-      .byIds(ids)
-      .map((record) => shown(this.resource, record, translated.get(record.id), false))
+    return records.map((record) => shown(this.resource, record, translated.get(record.id), false))
   }
 
   /** Every field of the resource: the value given, else the empty one. */
@@ -241,16 +224,6 @@ export class RecordStore {
       before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
       after: Object.fromEntries(changed),
     }
-  }
-
-  /** What a change of these fields touches. */
-  private changed({ id }: StoredRecord, fields: Readonly<Record<string, unknown>>): readonly Touched[] {
-    const inPlace = !Object.keys(fields).some((name) => this.placeFields.has(name))
-    return [{ collection: this.resource.name, ids: [id], inPlace }]
-  }
-
-  private touched(...ids: readonly number[]): readonly Touched[] {
-    return [{ collection: this.resource.name, ids }]
   }
 
   /** A record as the answer to a write shows it: whole, in the primary language. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
 import { contentsOf } from '../books/contents.ts'
-import { HEADINGS } from '../canon/tree/heading.ts'
 import type { GivenRecord } from '../collections/collection.ts'
 import { importTexts } from '../import/import.ts'
+import { HEADINGS } from '../resources/collection-names.ts'
 import type { Stores } from '../stores.ts'
 import { isEmptyLibrary, SAMPLE_ACTION } from './empty-library.ts'
 import {
@@ -44,7 +44,6 @@ export async function fillSample(stores: Stores, dataFolder: string): Promise<bo
         stores.collections.find(collection).fill(records.map((record) => wholeRecord(collection, record)))
       }
       translateHeadings(stores)
-      const filled = sampleCollections.map(({ collection }) => collection)
       log({
         action: SAMPLE_ACTION,
         collection: '*',
@@ -52,7 +51,6 @@ export async function fillSample(stores: Stores, dataFolder: string): Promise<bo
         change: Object.fromEntries(
           sampleCollections.map(({ collection, records }) => [collection, records.length]),
         ),
-        touched: [...filled, HEADINGS].map((collection) => ({ collection, ids: 'all' })),
       })
     },
     { undoable: false },

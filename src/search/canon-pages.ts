@@ -19,21 +19,22 @@ const EXCEPTIONS = 'SELECT passage, shown FROM temp.exception'
 export class CanonPages {
   private opened: { readonly text: TextDatabase; readonly index: PageIndex | null } | undefined
   private exceptions: Exceptions | undefined
+  /** What the exceptions were read from. */
+  private state = -1
 
-  constructor(private readonly text: ShownText) {
-    text.onChange(() => {
-      this.exceptions = undefined
-    })
-  }
+  constructor(private readonly text: ShownText) {}
 
   /** Pages of the text in use; null when there is none, or an earlier program wrote it without an index. */
   search(query: Query, limit: number, offset: number): FoundPages | null {
-    return this.text.shelf.read((text) => this.indexOf(text)?.search(query, limit, offset) ?? null, null)
+    return this.text.read((text) => this.indexOf(text)?.search(query, limit, offset) ?? null, null)
   }
 
   private indexOf(text: TextDatabase): PageIndex | null {
-    if (this.opened?.text !== text) {
+    if (this.state !== this.text.state) {
+      this.state = this.text.state
       this.exceptions = undefined
+    }
+    if (this.opened?.text !== text) {
       this.opened = { text, index: PageIndex.open(text.sqlite, this.sourceOf(text.sqlite)) }
     }
     return this.opened.index

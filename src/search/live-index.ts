@@ -2,7 +2,6 @@
 
 import type { RecordKind } from '../../search/library-search.ts'
 import { RecordIndex, type SearchField } from '../../search/record-index.ts'
-import type { Touched } from '../resources/touched.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 /** Milliseconds of work at a time in the background; a request waits no longer than this for it. */
@@ -10,6 +9,12 @@ const SLICE = 5
 
 /** Milliseconds between two pieces of work in the background. */
 const PAUSE = 1
+
+/** Records that a write changed; `all` of a collection whose records are not known singly. */
+interface Touched {
+  readonly collection: string
+  readonly ids: readonly number[] | 'all'
+}
 
 interface Place {
   readonly collection: SearchedCollection

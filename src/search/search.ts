@@ -13,6 +13,8 @@ import type { Canon } from '../canon/canon.ts'
 import { editionLabel } from '../canon/text/edition-labels.ts'
 import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordStore } from '../records/store.ts'
+import { HEADINGS } from '../resources/collection-names.ts'
+import { resourceNames } from '../resources/registry.ts'
 import { isEdition } from '../texts/format.ts'
 import { AllTranslations } from './all-translations.ts'
 import { CanonPages } from './canon-pages.ts'
@@ -50,10 +52,20 @@ export class Search {
     )
     const index = new LiveIndex([...collections, searchedHeadings(db, canon, translations, baseUrl)])
     const pages = new CanonPages(canon.text)
-    db.onChange((touched) => index.changed(touched))
+    const states = new Map(
+      [...resourceNames, HEADINGS].map((name) => [name as string, db.changes.stateOf([name])]),
+    )
     this.records = index
     this.library = new LibrarySearch(
-      () => index.current(),
+      () => {
+        for (const [name, state] of states) {
+          const now = db.changes.stateOf([name])
+          if (now === state) continue
+          states.set(name, now)
+          index.changed([{ collection: name, ids: 'all' }])
+        }
+        return index.current()
+      },
       (query, limit, offset) => pages.search(query, limit, offset),
       {
         record: (key, language) => {

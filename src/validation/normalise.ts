@@ -115,7 +115,10 @@ function pathOf(place: Place | undefined): readonly string[] {
 }
 
 /** The text as it is stored, or why it cannot be. */
-function storedText({ maxLength = SHORT_TEXT }: Schema, text: string): string | { readonly sentence: string } {
+function storedText(
+  { maxLength = SHORT_TEXT }: Schema,
+  text: string,
+): string | { readonly sentence: string } {
   if (text.length > maxLength * MOST_UNITS) return { sentence: tooLong(maxLength, charactersIn(text)) }
   if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
   const normal = normaliseText(text)

@@ -66,7 +66,6 @@ async function edit() {
       collection: HEADINGS,
       record: 'two',
       change: {},
-      touched: [{ collection: HEADINGS, ids: [id] }],
     })
   })
 }

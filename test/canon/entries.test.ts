@@ -1,7 +1,7 @@
 /** One heading and its text (decisions §4, Heading, Entry, Passage). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/canon/tree/heading.ts'
+import { HEADINGS } from '../../src/resources/collection-names.ts'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -61,8 +61,7 @@ describe('entry', () => {
     const { entry: heading } = await entry('two')
     library.db.write('test', (log) => {
       library.translations.put(HEADINGS, heading.id, 'en', { title: 'The second' })
-      const touched = [{ collection: HEADINGS, ids: [heading.id] }]
-      log({ action: 'translate', collection: HEADINGS, record: 'two', change: {}, touched })
+      log({ action: 'translate', collection: HEADINGS, record: 'two', change: {} })
     })
     const english = await library.get('/canon/volumes/9/entries/two?lang=en')
     expect(english.entry).toMatchObject({ title: 'The second', note: null, version: heading.version })

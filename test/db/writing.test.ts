@@ -13,34 +13,29 @@ const root = mkdtempSync(join(tmpdir(), 'library-writing-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const edit = (over: Partial<Edit> = {}): Edit => ({
-  ...{
-    action: 'test',
-    collection: 'books',
-    record: 'a',
-    change: null,
-    touched: [{ collection: 'books', ids: [1] }],
-  },
+  ...{ action: 'test', collection: 'books', record: 'a', change: null },
   ...over,
 })
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 const NOW = "'2026-01-01T00:00:00.000Z'"
 const INSERT = `INSERT INTO books (slug, created_at, updated_at, title) VALUES ('a', ${NOW}, ${NOW}, 'ก')`
 
 describe('one write', () => {
-  test('is one transaction, and tells its listeners once it is on disk', () => {
+  test('is one transaction, and a change once it is on disk', () => {
     const { db, edits } = openTestLibrary()
-    const told: unknown[] = []
-    db.onChange((touched) => told.push(touched, db.sqlite.inTransaction))
-    const generation = db.generation
+    const state = () => db.changes.stateOf(undefined)
+    const before = state()
     const result = db.write('malee', (log) => {
       db.sqlite.run(INSERT)
       log(edit())
-      expect([db.sqlite.inTransaction, db.generation]).toEqual([true, generation])
+      expect([db.sqlite.inTransaction, state()]).toEqual([true, before])
       return 'done'
     })
     expect(result).toBe('done')
-    expect(told).toEqual([[{ collection: 'books', ids: [1] }], false])
-    expect(db.generation).toBeGreaterThan(generation)
+    expect(state()).toBeGreaterThan(before)
+    expect(db.changes.lastEdit?.id).toBe(1)
     expect(edits()).toMatchObject([
       { keyName: 'malee', action: 'test', collection: 'books', record: 'a', change: null },
     ])
@@ -71,12 +66,10 @@ describe('one write', () => {
         log(edit())
       },
     ],
-  ])('that %s changes nothing and tells nobody', (_, work) => {
+  ])('that %s changes nothing', (_, work) => {
     const library = openTestLibrary()
     const { db } = library
-    let told = 0
-    db.onChange(() => told++)
-    const generation = db.generation
+    const state = db.changes.stateOf(undefined)
     const write = () =>
       db.write('malee', (log) => {
         db.sqlite.run(INSERT)
@@ -84,27 +77,43 @@ describe('one write', () => {
       })
     expect(write).toThrow()
     expect(db.sqlite.query('SELECT count(*) AS n FROM books').get()).toEqual({ n: 0 })
-    expect([library.edits().length, told, db.generation]).toEqual([0, 0, generation])
+    expect([library.edits().length, db.changes.stateOf(undefined)]).toEqual([0, state])
     db.write('malee', (log) => log(edit()))
     expect(library.edits()).toHaveLength(1)
   })
 })
 
 describe('writes of another process', () => {
-  test('are noticed, and make every kept answer stale', async () => {
+  test('are seen by the next read, with their line in the log and without', async () => {
     const path = join(root, 'shared.db')
     const library = openTestLibrary({ path })
-    expect((await library.get<AnyList>('/books')).body.total).toBe(0)
-    expect(library.db.noticeOtherWriters()).toBe(false)
-    const other = new Database(path)
-    other.run(INSERT)
+    const other = openTestLibrary({ path })
+    const total = async () => {
+      await nextTurn() // as a request that comes after the write was answered
+      return (await library.get<AnyList>('/books')).body.total
+    }
+    expect(await total()).toBe(0)
+    await other.post('/books', { slug: 'b', title: 'ข' })
+    expect(await total()).toBe(1)
+    expect(library.db.changes.lastEdit).toEqual(other.db.changes.lastEdit)
+    other.db.sqlite.run(INSERT)
+    expect(await total()).toBe(2)
+    expect(library.db.changes.look()).toBe(false)
     other.close()
-    const told: unknown[] = []
-    library.db.onChange((touched) => told.push(touched))
-    expect(library.db.noticeOtherWriters()).toBe(true)
-    expect(told).toEqual([[{ collection: '*', ids: 'all' }]])
-    expect((await library.get<AnyList>('/books')).body.total).toBe(1)
-    expect(library.db.noticeOtherWriters()).toBe(false)
+    library.close()
+  })
+
+  test('are judged by, though they came in the same moment', async () => {
+    const path = join(root, 'judged.db')
+    const library = openTestLibrary({ path })
+    const other = openTestLibrary({ path })
+    const entries = '/canon/volumes/9/entries'
+    await library.post(entries, { slug: 'one', title: 'หนึ่ง' })
+    await other.patch(`${entries}/one`, { slug: 'uno' })
+    const again = await library.post(entries, { slug: 'two', title: 'สอง', parent: 'uno' })
+    expect(again.status).toBe(201)
+    expect((await library.patch(`${entries}/one`, { title: 'ก' })).status).toBe(404)
+    other.close()
     library.close()
   })
 })

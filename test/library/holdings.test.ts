@@ -25,7 +25,6 @@ test('pages are those that layouts have, whichever source is shown or hidden', a
   const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })
   const counted = () => {
     stores.canon.refresh()
-    stores.canon.text.decidedAnew() // the decisions were made through the other stores
     return countPages(stores)
   }
   const served = async () => {

@@ -104,9 +104,8 @@ export function translate(
     log({
       action: 'translate',
       collection,
-      record: String(id),
+      record: library.stores.collections.find(collection).nameOf(id) ?? '',
       change: fields,
-      touched: [{ collection, ids: [id] }],
     })
   })
 }

@@ -1,7 +1,6 @@
 /** What a library holds, so that requests hit something more often than chance would. */
 
-import { DECISIONS } from '../../../src/canon/text/decisions.ts'
-import { HEADINGS } from '../../../src/canon/tree/heading.ts'
+import { DECISIONS, HEADINGS } from '../../../src/resources/collection-names.ts'
 import { allResources, resources } from '../../../src/resources/registry.ts'
 
 /** Asks a library; the parsed body of a GET. */

@@ -83,13 +83,13 @@ export class ConflictQueue {
 
   /** Texts that are in conflict, and those about which something was decided. */
   private texts(): readonly TextRow[] {
-    const inConflict = this.text.shelf.read(
+    const inConflict = this.text.read(
       ({ sqlite }) => sqlite.query<TextRow & { id: number }, []>(`${TEXTS} WHERE conflict = 1`).all(),
       [],
     )
     const found = new Map(inConflict.map((row) => [nameOf(row), row]))
     for (const { division, entry, edition } of this.decisions.all()) {
-      const row = this.text.shelf.read(
+      const row = this.text.read(
         ({ sqlite }) =>
           sqlite
             .query<TextRow & { id: number }, [string, string, string]>(

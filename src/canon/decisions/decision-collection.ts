@@ -12,12 +12,13 @@ import {
   type GivenRecord,
 } from '../../collections/collection.ts'
 import { conflict, invalid } from '../../refusal.ts'
+import { DECISIONS } from '../../resources/collection-names.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import type { Fields } from '../../resources/schemas.ts'
 import { EDITIONS } from '../../texts/format.ts'
-import { DECISIONS, type DecisionRow, type Decisions } from '../text/decisions.ts'
+import type { DecisionRow, Decisions } from '../text/decisions.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 const CHOICES: readonly DecisionRow['choice'][] = ['keep', 'swap', 'hide']

@@ -3,8 +3,9 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Intent } from '../../intent.ts'
 import { notFound } from '../../refusal.ts'
+import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Edition } from '../../texts/format.ts'
-import { type Choice, DECISIONS, type Decisions, type TextName } from '../text/decisions.ts'
+import type { Choice, Decisions, TextName } from '../text/decisions.ts'
 import { editionLabel } from '../text/edition-labels.ts'
 import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -40,7 +41,7 @@ export class Judging {
   } {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
-    const result = this.db.write(intent.keyName, (log) => {
+    return this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
       if (!before) this.requireConflict(pair, name)
       const { id, decidedAt } = this.decisions.settle(name, choice)
@@ -51,12 +52,9 @@ export class Judging {
         recordId: id,
         division: pair.division,
         change: { before: before?.choice ?? null, after: choice },
-        touched: [{ collection: DECISIONS, ids: [id] }],
       })
       return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
     })
-    this.text.decided(name)
-    return result
   }
 
   /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
@@ -74,10 +72,8 @@ export class Judging {
         recordId: before.id,
         division: pair.division,
         change: { before: before.choice, after: null },
-        touched: [{ collection: DECISIONS, ids: [before.id] }],
       })
     })
-    this.text.decided(name)
     return { ...pair, reopened: true }
   }
 
@@ -100,11 +96,9 @@ export class Judging {
         record: String(passage),
         ...(id === undefined ? {} : { recordId: id }),
         change: { before: mark !== undefined, after: hide },
-        touched: [{ collection: DECISIONS, ids: id === undefined ? [] : [id] }],
       })
       return hide && !mark
     })
-    this.text.decided(name)
     return { became, answer: { passage, hidden: hide } }
   }
 

@@ -5,11 +5,11 @@ import { passageDecisions } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Edition } from '../../texts/format.ts'
 
-/** The collection's name in dumps and the edit log. */
-export const DECISIONS = 'passage-decisions'
-
 export type Choice = 'keep' | 'swap'
 export type DecisionRow = typeof passageDecisions.$inferSelect
+
+/** What was decided, of which text and of which source. */
+export type Verdict = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source'>
 
 /** One text, under the names that the packages use. */
 export interface TextName {
@@ -26,6 +26,16 @@ export class Decisions {
 
   all(): readonly DecisionRow[] {
     return this.db.orm.select().from(passageDecisions).orderBy(asc(passageDecisions.id)).all()
+  }
+
+  /** What is decided, by text; without the times. */
+  byText(): ReadonlyMap<string, readonly Verdict[]> {
+    const rows = this.db.sqlite
+      .query<Verdict, []>(
+        'SELECT division, entry, edition, choice, source FROM passage_decisions ORDER BY id',
+      )
+      .all()
+    return Map.groupBy(rows, ({ division, entry, edition }) => `${division}/${entry}/${edition}`)
   }
 
   /** Everything decided about one text. */
@@ -90,5 +100,6 @@ export class Decisions {
   }
 }
 
-export const isChoice = (row: DecisionRow): row is DecisionRow & { readonly choice: Choice } =>
-  row.choice !== 'hide'
+export const isChoice = <R extends Pick<DecisionRow, 'choice'>>(
+  row: R,
+): row is R & { readonly choice: Choice } => row.choice !== 'hide'

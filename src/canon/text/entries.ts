@@ -207,7 +207,7 @@ export class Entries {
     shown: ReadonlyMap<Edition, Candidate>,
     language: Language,
   ): readonly EntryLink[] {
-    const sources = this.text.shelf.read(readSourceLinks, [])
+    const sources = this.text.read(readSourceLinks, [])
     return EDITIONS.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]

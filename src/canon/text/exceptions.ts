@@ -1,7 +1,7 @@
 /** Lays decisions and hidden marks over the text: the passages that are shown otherwise than by rank. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type DecisionRow, isChoice, type TextName } from './decisions.ts'
+import { isChoice, type TextName, type Verdict } from './decisions.ts'
 
 /**
  * A passage is chosen when its source's turn it is: the first-ranked one's, or the second's after `swap`. It is
@@ -33,21 +33,17 @@ interface Candidate {
   readonly source: string
 }
 
-/** Prepares a newly opened text database: all decisions at once. */
-export function layDecisions(text: TextDatabase, rows: readonly DecisionRow[]): void {
+/** Prepares a newly opened text database: nothing is decided. */
+export function clearExceptions(text: TextDatabase): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.exception')
   text.sqlite.run(EXCEPTION_TABLE)
-  const byText = Map.groupBy(rows, (row) => `${row.division}/${row.entry}/${row.edition}`)
-  for (const [first, ...others] of byText.values()) {
-    if (first) layOnText(text, first, [first, ...others])
-  }
 }
 
 /** Brings the exceptions of one text up to date with what is decided about it. */
 export function layOnText(
   text: TextDatabase,
   { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
-  rows: readonly DecisionRow[],
+  rows: readonly Verdict[],
 ): void {
   const candidates = text.sqlite
     .query<Candidate, [string, string, string]>(

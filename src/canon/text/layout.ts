@@ -1,11 +1,12 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
-import { Recent } from '../../../search/recent.ts'
+import { Kept } from '../../kept.ts'
 import type { Edition } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import { keyOf, PASSAGES_KEPT, type ShownText, type VolumeRoll } from './shown-text.ts'
+import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from './shown-text.ts'
+import { keyOf } from './volume-part.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
 export interface Chapter {
@@ -16,7 +17,6 @@ export interface Chapter {
   readonly lastPage: number
 }
 
-/** The same object for as long as headings and shown text of the volume stay as they are. */
 export interface VolumeLayout {
   readonly totalPages: number
   readonly chapters: readonly Chapter[]
@@ -31,14 +31,8 @@ interface Beginning {
   readonly headings: readonly HeadingNode[]
 }
 
-interface Kept {
-  readonly roll: VolumeRoll
-  readonly tree: DivisionTree | undefined
-  readonly layout: VolumeLayout
-}
-
 export class Layouts {
-  private readonly kept = new Recent<Kept>(PASSAGES_KEPT)
+  private readonly kept = new Kept<VolumeLayout>(EXTENTS_BUDGET)
 
   constructor(
     private readonly text: ShownText,
@@ -50,13 +44,9 @@ export class Layouts {
   of(edition: Edition, volume: number): VolumeLayout {
     const roll = this.text.roll(edition, volume)
     const division = this.divisions.at(volume)
-    const tree = division ? this.contents.of(division.id) : undefined
-    const key = keyOf({ edition, volume })
-    const kept = this.kept.get(key)
-    if (kept?.roll === roll && kept.tree === tree) return kept.layout
-    const layout = layOut(roll, tree, volume)
-    this.kept.set(key, { roll, tree, layout }, roll.extents.length)
-    return layout
+    const state = `${roll.state} ${this.contents.state} ${division?.id}`
+    const make = () => layOut(roll, division && this.contents.of(division.id), volume)
+    return this.kept.of(keyOf({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
   }
 }
 

@@ -1,13 +1,16 @@
 /** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { Recent } from '../../../search/recent.ts'
+import type { Changes } from '../../changes.ts'
 import { jsonBytes } from '../../json-bytes.ts'
+import { Kept } from '../../kept.ts'
 import type { Edition, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
-import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION, layDecisions, layOnText } from './exceptions.ts'
-import type { TextShelf } from './text-shelf.ts'
+import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { LaidDecisions } from './laid-decisions.ts'
+import type { TextShelf, TextState } from './text-shelf.ts'
+import { keyOf, type VolumePart } from './volume-part.ts'
 
 /** One source's passage of a text. */
 export interface Candidate {
@@ -35,10 +38,10 @@ export interface Extent {
   readonly starts: boolean
 }
 
-/** What readers see of one edition in one volume; another object as soon as that changes. */
+/** What readers see of one edition in one volume. */
 export interface VolumeRoll {
-  /** No other roll has it. */
-  readonly serial: number
+  /** What it was read from; see ShownText.stateOf. */
+  readonly state: number
   /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
   readonly totalPages: number
   /** Shown passages in reading order. */
@@ -65,38 +68,51 @@ export interface PagePart {
  * Passages, in all rolls together, of which is kept where they stand: a quarter of a kilobyte each. All three
  * editions fit; to read a large volume's again takes a millisecond.
  */
-export const PASSAGES_KEPT = 40_000
-
-/** Memory for the words of pages that were read lately, in bytes. */
-const PAGES_BUDGET = 2 * 1024 * 1024
-
-/** Most texts whose decisions are read again one by one. */
-const MOST_ONE_BY_ONE = 500
+const PASSAGES_KEPT = 40_000
+export const EXTENT_BYTES = 250
+export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES
 
 export class ShownText {
-  private readonly rolls = new Recent<VolumeRoll>(PASSAGES_KEPT)
-  private readonly pagesRead = new Recent<PageWords>(PAGES_BUDGET)
-  private serial = 0
-  private readonly listeners: ((place: VolumePlace | 'all') => void)[] = []
+  private readonly rolls = new Kept<VolumeRoll>(EXTENTS_BUDGET)
+  private readonly laid: LaidDecisions
 
   constructor(
-    readonly shelf: TextShelf,
-    private readonly decisions: Decisions,
+    private readonly shelf: TextShelf,
+    decisions: Decisions,
+    changes: Changes,
   ) {
-    shelf.onReplaced((text) => {
-      if (text) this.decidedAnew()
-      else this.changed('all')
-    })
+    this.laid = new LaidDecisions(shelf, decisions, changes)
   }
 
-  /** Is told of each edition and volume in which something else is shown than before. */
-  onChange(listener: (place: VolumePlace | 'all') => void): void {
-    this.listeners.push(listener)
+  /** The text that is open; undefined when there is none to read. */
+  get current(): TextDatabase | undefined {
+    return this.shelf.current
+  }
+
+  /** What `/health` says of it. */
+  get health(): TextState {
+    return this.shelf.state
+  }
+
+  /** The state of all that readers see of the text, decisions included: another number when any of it changes. */
+  get state(): number {
+    return this.laid.state
+  }
+
+  /** The state of what they see of one edition in one volume. */
+  stateOf(part: VolumePart): number {
+    return this.laid.stateOf(part)
+  }
+
+  /** Reads from the text, with all that is decided laid over it; `without` is the answer where there is none. */
+  read<T>(work: (text: TextDatabase) => T, without: T): T {
+    this.laid.catchUp()
+    return this.shelf.read(work, without)
   }
 
   /** All sources' passages of a text, the first-ranked one first. */
   candidates(name: TextName): readonly Candidate[] {
-    const rows = this.shelf.read(
+    const rows = this.read(
       ({ sqlite }) =>
         sqlite
           .query<StoredCandidate, [string, string, string]>(CANDIDATES)
@@ -113,7 +129,7 @@ export class ShownText {
 
   /** Whether the sources of a text differ; undefined when no text has that name. */
   conflictOf({ division, entry, edition }: TextName): { sources: number; conflict: boolean } | undefined {
-    return this.shelf.read(({ sqlite }) => {
+    return this.read(({ sqlite }) => {
       const row = sqlite
         .query<{ sources: number; conflict: number }, [string, string, string]>(
           'SELECT sources, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
@@ -125,7 +141,7 @@ export class ShownText {
 
   /** Whether any source has text under the name of a heading, in whatever edition. */
   hasTexts(division: string, entry: string): boolean {
-    return this.shelf.read(
+    return this.read(
       ({ sqlite }) =>
         sqlite.query('SELECT 1 FROM texts WHERE division = ? AND entry = ?').get(division, entry) !== null,
       false,
@@ -136,7 +152,7 @@ export class ShownText {
   countPassages(
     origins: readonly { readonly originDivision: string; readonly originSlug: string }[],
   ): number {
-    return this.shelf.read(({ sqlite }) => {
+    return this.read(({ sqlite }) => {
       const count = sqlite.query<{ passages: number | null }, [string, string]>(
         'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?',
       )
@@ -150,7 +166,7 @@ export class ShownText {
 
   /** The text and the source that a passage number stands for; undefined when no passage has it. */
   nameOf(passage: number): (TextName & { readonly source: string }) | undefined {
-    return this.shelf.read(
+    return this.read(
       ({ sqlite }) =>
         sqlite
           .query<TextName & { source: string }, [number]>(
@@ -165,7 +181,7 @@ export class ShownText {
 
   /** The paragraphs of a passage with the volume and page of each. */
   paragraphs(passage: number): readonly { volume: number; page: number; spans: readonly Span[] }[] {
-    return this.shelf.read(
+    return this.read(
       ({ sqlite }) =>
         sqlite
           .query<{ volume: number; page: number; paragraphs: string }, [number]>(
@@ -181,81 +197,33 @@ export class ShownText {
 
   /** The shown passages of an edition in a volume. */
   roll(edition: Edition, volume: number): VolumeRoll {
-    const key = keyOf({ edition, volume })
-    let roll = this.rolls.get(key)
-    if (!roll) {
-      const read = this.shelf.read((text) => readRoll(text, edition, volume), NOTHING)
-      roll = { serial: ++this.serial, ...read }
-      this.rolls.set(key, roll, roll.extents.length)
-    }
-    return roll
+    const state = this.stateOf({ edition, volume })
+    const read = () => ({
+      state,
+      ...this.shelf.read((text) => readRoll(text, edition, volume), NOTHING),
+    })
+    return this.rolls.of(
+      keyOf({ edition, volume }),
+      state,
+      read,
+      ({ extents }) => extents.length * EXTENT_BYTES,
+    )
   }
 
   /** What stands on one page. */
   page(edition: Edition, volume: number, page: number): PageWords {
-    // the words on a page change with the roll of its volume, and never without it
-    const key = `${this.roll(edition, volume).serial} ${page}`
-    let words = this.pagesRead.get(key)
-    if (!words) {
-      words = this.shelf.read((text) => readPage(text, edition, volume, page), EMPTY_PAGE)
-      this.pagesRead.set(key, words, words.paragraphs.byteLength + words.texts.length * 16 + 200)
-    }
-    return words
+    return this.read((text) => readPage(text, edition, volume, page), EMPTY_PAGE)
   }
 
   /** Everything that is shown in a volume, page by page and in reading order. */
   pages(edition: Edition, volume: number): readonly PagePart[] {
-    return this.shelf.read(
+    return this.read(
       ({ sqlite }) =>
         sqlite.query<StoredPart, [string, number]>(VOLUME_PARTS).all(edition, volume).map(readPart),
       [],
     )
   }
-
-  /** Brings what is shown of one text up to date, after a decision about it was written. */
-  decided(name: TextName): void {
-    const places = this.shelf.read((text) => {
-      layOnText(text, name, this.decisions.of(name))
-      return text.sqlite
-        .query<VolumePlace, [string, string, string]>(
-          `SELECT DISTINCT extents.edition, extents.volume FROM texts
-           JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
-           WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`,
-        )
-        .all(name.division, name.entry, name.edition)
-    }, [])
-    for (const place of places) this.changed(place)
-  }
-
-  /** The same for several; beyond some hundreds it is faster to read all decisions again. */
-  decidedOf(names: readonly TextName[]): void {
-    if (names.length > MOST_ONE_BY_ONE) this.decidedAnew()
-    else for (const name of names) this.decided(name)
-  }
-
-  /** Reads all decisions again, after many of them were written at once. */
-  decidedAnew(): void {
-    this.shelf.read((text) => layDecisions(text, this.decisions.all()), undefined)
-    this.changed('all')
-  }
-
-  private changed(place: VolumePlace | 'all'): void {
-    if (place === 'all') {
-      this.rolls.clear()
-      this.pagesRead.clear()
-    } else this.rolls.delete(keyOf(place))
-    for (const listener of this.listeners) listener(place)
-  }
 }
-
-/** One edition of one volume. */
-export interface VolumePlace {
-  readonly edition: Edition
-  readonly volume: number
-}
-
-/** What is kept of a place is kept under this. */
-export const keyOf = ({ edition, volume }: VolumePlace): string => `${edition} ${volume}`
 
 type StoredPart = Omit<PagePart, 'paragraphs'> & { readonly paragraphs: string }
 
@@ -305,7 +273,7 @@ ORDER BY parts.page, passages.text, parts.seq`
 
 type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
 
-type ReadRoll = Omit<VolumeRoll, 'serial'>
+type ReadRoll = Omit<VolumeRoll, 'state'>
 const NOTHING: ReadRoll = { totalPages: 0, extents: [] }
 
 function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): ReadRoll {

@@ -3,6 +3,7 @@
 import { SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import type { Changes } from '../../changes.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'
@@ -13,22 +14,23 @@ const BROKEN = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
 export class TextShelf {
   private text: TextDatabase | undefined
   private stamp = ''
-  private readonly listeners: ((text: TextDatabase | undefined) => void)[] = []
 
-  constructor(private readonly path: string) {}
-
-  /** Is called with every newly opened text database, and with undefined when there is none any more. */
-  onReplaced(listener: (text: TextDatabase | undefined) => void): void {
-    this.listeners.push(listener)
-  }
+  /** @param changes is told of every other text that is opened, and when there is none any more */
+  constructor(
+    private readonly path: string,
+    private readonly changes: Pick<Changes, 'noteText'>,
+  ) {}
 
   /**
    * Looks whether another file stands in the place, and moves to it. To be called once at the beginning of what
    * is done for a request, and not again, so that no answer is made from two texts. Costs 2 µs.
+   * @returns whether there was another
    */
-  refresh(): void {
+  refresh(): boolean {
     const stamp = stampOf(this.path)
-    if (stamp !== this.stamp) this.replace(stamp)
+    if (stamp === this.stamp) return false
+    this.replace(stamp)
+    return true
   }
 
   /** The text that is open; undefined when there is none to read. */
@@ -53,7 +55,7 @@ export class TextShelf {
     } catch (error) {
       if (!isDamage(error)) throw error
       this.close()
-      this.tell()
+      this.changes.noteText(undefined)
       return without
     }
   }
@@ -71,11 +73,7 @@ export class TextShelf {
     } catch (error) {
       if (!(error instanceof TextUnopenable)) throw error
     }
-    this.tell()
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener(this.text)
+    this.changes.noteText(this.text?.generation)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
 import { editionLabel } from './edition-labels.ts'
@@ -68,18 +69,18 @@ JOIN sources ON sources.rank = passages.source
 ${JOIN_EXCEPTION}
 GROUP BY sources.rank, texts.edition`
 
-export class TextSources {
-  private counted: Counted | undefined
+/** A source with its counts takes about so much; counting reads every passage. */
+const SOURCE_BYTES = 1_000
+const COUNTS_BUDGET = 1024 * 1024
 
-  constructor(private readonly text: ShownText) {
-    text.onChange(() => {
-      this.counted = undefined
-    })
-  }
+export class TextSources {
+  private readonly kept = new Kept<Counted>(COUNTS_BUDGET)
+
+  constructor(private readonly text: ShownText) {}
 
   /** Number of stored passages; null where there is no text (decisions §2). */
   get passages(): number | null {
-    return this.text.shelf.current?.passages || null
+    return this.text.current?.passages || null
   }
 
   /** The editions of which any passage is stored. */
@@ -124,8 +125,8 @@ export class TextSources {
   }
 
   private count(): Counted {
-    this.counted ??= this.text.shelf.read(countText, NOTHING)
-    return this.counted
+    const read = () => this.text.read(countText, NOTHING)
+    return this.kept.of('', this.text.state, read, ({ sources }) => sources.length * SOURCE_BYTES)
   }
 }
 

@@ -1,8 +1,9 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
-import { Recent } from '../../../search/recent.ts'
+import { Kept } from '../../kept.ts'
 import type { Edition } from '../../texts/format.ts'
-import { keyOf, type ShownText } from './shown-text.ts'
+import type { ShownText } from './shown-text.ts'
+import { keyOf } from './volume-part.ts'
 
 /** Pages with text of one edition of one volume, as readers see them. */
 export interface VolumeText {
@@ -28,31 +29,20 @@ const BUDGET = 24 * 1024 * 1024
 const GATHERED = 8 * 1024 * 1024
 
 export class VolumeTexts {
-  private readonly kept = new Recent<VolumeText>(BUDGET)
+  private readonly kept = new Kept<VolumeText>(BUDGET)
   /** Bytes that were gathered since what was left behind was tidied up. */
   private gathered = 0
 
-  constructor(private readonly text: ShownText) {
-    text.onChange((place) => {
-      if (place === 'all') this.kept.clear()
-      else this.kept.delete(keyOf(place))
-    })
-  }
+  constructor(private readonly text: ShownText) {}
 
   /** Bytes held. */
   get bytes(): number {
-    return this.kept.weight
+    return this.kept.bytes
   }
 
   of(edition: Edition, volume: number): VolumeText {
-    const key = keyOf({ edition, volume })
-    let text = this.kept.get(key)
-    if (!text) {
-      text = this.build(edition, volume)
-      this.kept.set(key, text, sizeOf(text))
-      this.tidy(text)
-    }
-    return text
+    const part = { edition, volume }
+    return this.kept.of(keyOf(part), this.text.stateOf(part), () => this.build(edition, volume), sizeOf)
   }
 
   /** Gathering a volume leaves many times its size behind, which would pile up to hundreds of megabytes. */
@@ -79,12 +69,14 @@ export class VolumeTexts {
       starts[index] = at
       at += Buffer.byteLength(page.words) + PAGE_END.length
     }
-    return {
+    const text = {
       bytes: Buffer.from(pages.map((page) => page.words).join(PAGE_END)),
       starts,
       numbers: Uint32Array.from(pages, (page) => page.number),
       texts: pages.map((page) => page.texts),
     }
+    this.tidy(text)
+    return text
   }
 }
 

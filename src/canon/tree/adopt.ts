@@ -5,8 +5,8 @@ import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../.
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEdit } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
 import { type Arrival, type GrowingNode, GrowingTree } from './growing-tree.ts'
-import { HEADINGS } from './heading.ts'
 import { LibraryView } from './library-view.ts'
 
 /** What the library took in. */
@@ -53,7 +53,6 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
           collection: HEADINGS,
           record: sourcesOf(text).join(' '),
           change: { generation, ...adoption },
-          touched: [{ collection: HEADINGS, ids: 'all' }],
         })
         return adoption
       },

@@ -1,48 +1,45 @@
-/** The contents trees of all divisions, kept in memory and read again when they change. */
+/** The contents trees of all divisions, kept in memory for as long as no heading changes. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
-import { HEADINGS } from './heading.ts'
 import { divisionsWith, readHeadings } from './heading-reader.ts'
 
+const SHOWN = [HEADINGS]
+
+/** What a heading in its tree takes, and a translated one, in bytes; trees of fifty thousand headings fit. */
+const HEADING_BYTES = 600
+const TRANSLATION_BYTES = 400
+const TREES_BUDGET = 50_000 * HEADING_BYTES
+const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
+
 export class Contents {
-  private readonly trees = new Map<number, DivisionTree>()
-  private readonly translated = new Map<Language, ReadonlyMap<number, Translation>>()
+  private readonly trees = new Kept<DivisionTree>(TREES_BUDGET)
+  private readonly translated = new Kept<ReadonlyMap<number, Translation>>(TRANSLATED_BUDGET)
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly store: TranslationStore,
-  ) {
-    db.onChange((touched) => {
-      for (const { collection, ids } of touched) {
-        if (collection !== HEADINGS && collection !== '*') continue
-        this.translated.clear()
-        if (ids === 'all') this.trees.clear()
-      }
-    })
+  ) {}
+
+  /** What every tree and translation is valid for. */
+  get state(): number {
+    return this.db.changes.stateOf(SHOWN)
   }
 
-  /** The tree of a division, as the last committed write left it. */
+  /** The tree of a division, as the last committed write left it; not to be called in a write that has changed it. */
   of(divisionId: number): DivisionTree {
-    let tree = this.trees.get(divisionId)
-    if (!tree) {
-      tree = new DivisionTree(divisionId, readHeadings(this.db, divisionId))
-      this.trees.set(divisionId, tree)
-    }
-    return tree
+    const read = () => new DivisionTree(divisionId, readHeadings(this.db, divisionId))
+    return this.trees.of(String(divisionId), this.state, read, ({ nodes }) => nodes.length * HEADING_BYTES)
   }
 
   /** The trees that have a heading of that slug. */
   with(slug: string): readonly DivisionTree[] {
     return divisionsWith(this.db, slug).map((id) => this.of(id))
-  }
-
-  /** To be called when headings of the division were written. */
-  forget(divisionId: number): void {
-    this.trees.delete(divisionId)
   }
 
   /** A heading's title in the language asked for. */
@@ -53,11 +50,7 @@ export class Contents {
 
   /** The translated headings by id, none in the primary language: the same map until any of them changes. */
   translations(language: Language): ReadonlyMap<number, Translation> {
-    let all = this.translated.get(language)
-    if (!all) {
-      all = this.store.ofCollection(HEADINGS, language)
-      this.translated.set(language, all)
-    }
-    return all
+    const read = () => this.store.ofCollection(HEADINGS, language)
+    return this.translated.of(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
   }
 }

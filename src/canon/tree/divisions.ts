@@ -8,9 +8,8 @@ import { volumeTitle } from '../../facts/facts.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import type { Touched } from '../../resources/touched.ts'
-import { HEADINGS } from './heading.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
 export interface Named {
@@ -57,21 +56,16 @@ interface Loaded {
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
-/** Whether a write may change any of this: what brings all headings, gives divisions the names of the packages. */
-const changes = ({ collection, ids }: Touched): boolean =>
-  collection === HEADINGS ? ids === 'all' : ['pitakas', 'divisions', '*'].includes(collection)
+/** With the headings of a package its divisions come to have the names that it calls them by. */
+const SHOWN = ['pitakas', 'divisions', HEADINGS]
 
 export class Divisions {
-  private loaded: Loaded | undefined
+  private loaded: { readonly state: number; readonly rows: Loaded } | undefined
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
-  ) {
-    db.onChange((touched) => {
-      if (touched.some(changes)) this.loaded = undefined
-    })
-  }
+  ) {}
 
   /** The division that covers a volume, if any does. */
   at(volume: number): DivisionRow | undefined {
@@ -166,8 +160,9 @@ export class Divisions {
   }
 
   private load(): Loaded {
-    this.loaded ??= this.read()
-    return this.loaded
+    const state = this.db.changes.stateOf(SHOWN)
+    if (this.loaded?.state !== state) this.loaded = { state, rows: this.read() }
+    return this.loaded.rows
   }
 
   private read(): Loaded {

@@ -56,13 +56,11 @@ export class HeadingRows {
       .run()
   }
 
-  /** Numbers siblings 1 to n in the order given. @returns the ids whose place changed */
-  renumber(siblings: readonly HeadingNode[]): readonly number[] {
-    return siblings.flatMap(({ row }, index) => {
-      if (row.position === index + 1) return []
-      this.update(row.id, { position: index + 1 })
-      return [row.id]
-    })
+  /** Numbers siblings 1 to n in the order given. */
+  renumber(siblings: readonly HeadingNode[]): void {
+    for (const [index, { row }] of siblings.entries()) {
+      if (row.position !== index + 1) this.update(row.id, { position: index + 1 })
+    }
   }
 
   /** Remembers deleted headings that came with a package, so that imports leave them out. */

@@ -4,9 +4,6 @@ import type { Field, IntegerField } from '../../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 import { pali, title } from '../../resources/labels.ts'
 
-/** The collection's name in translations, dumps and the edit log. */
-export const HEADINGS = 'tipitaka-contents'
-
 /** Levels of a contents tree; the top is level 1 (contract, Limits). */
 export const DEEPEST = 6
 

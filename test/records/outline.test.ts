@@ -1,8 +1,8 @@
-/** Pages of lists are kept as long as no record changes its place: each field is changed, and each list looked at. */
+/** Lists that only name a record are kept while its outline stays: each field is changed, and each list looked at. */
 
 import { describe, expect, test } from 'bun:test'
-import { placeFields } from '../../src/records/places.ts'
 import type { Resource } from '../../src/resources/definition.ts'
+import { outlineFields } from '../../src/resources/outline.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, otherValue, parentSlugs, save } from '../support/examples.ts'
 import type { AnyList, TestLibrary } from '../support/library.ts'
@@ -55,13 +55,13 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 })
 
-test('places are decided by the slug and by what lists are filtered, grouped and sorted by', () => {
-  expect([...placeFields(resources.chants)].sort()).toEqual(
+test('the outline is decided by the slug and by what lists are filtered, grouped and sorted by', () => {
+  expect([...outlineFields(resources.chants)].sort()).toEqual(
     ['slug', 'section', 'occasion', 'prayerType', 'audio', 'pali', 'roman'].sort(),
   )
-  expect([...placeFields(resources['dhamma-groups'])].sort()).toEqual(
+  expect([...outlineFields(resources['dhamma-groups'])].sort()).toEqual(
     ['slug', 'set', 'size', 'members', 'number'].sort(),
   )
-  expect([...placeFields(resources.nipatas)]).toEqual(['slug'])
-  expect([...placeFields(resources.divisions)].sort()).toEqual(['pitaka', 'slug'])
+  expect([...outlineFields(resources.nipatas)]).toEqual(['slug'])
+  expect([...outlineFields(resources.divisions)].sort()).toEqual(['pitaka', 'slug'])
 })

@@ -1,0 +1,35 @@
+/** The log of edits as src/changes.ts reads it: what this and other processes have written. */
+
+import type { Database } from 'bun:sqlite'
+import type { EditLine, EditLog } from '../src/changes.ts'
+
+/** With more new lines than this, it is quicker to take everything as changed. */
+const MOST_LINES = 1_000
+
+interface Row extends Omit<EditLine, 'change'> {
+  readonly change: string
+}
+
+const LINES = 'SELECT id, time, action, collection, record, change FROM content_edit'
+
+/** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */
+export function editLogOf(sqlite: Database): EditLog {
+  const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
+  const after = sqlite.prepare<Row, [number, number]>(`${LINES} WHERE id > ? ORDER BY id LIMIT ?`)
+  const last = sqlite.prepare<Row, []>(`${LINES} ORDER BY id DESC LIMIT 1`)
+  const transaction = sqlite.transaction((work: () => unknown) => work())
+  return {
+    dataVersion: () => dataVersion.get()?.data_version ?? 0,
+    linesAfter(id) {
+      const rows = after.all(id, MOST_LINES + 1)
+      return rows.length > MOST_LINES ? undefined : rows.map(lineOf)
+    },
+    last() {
+      const row = last.get()
+      return row ? lineOf(row) : undefined
+    },
+    together: <T>(work: () => T) => (sqlite.inTransaction ? work() : (transaction.deferred(work) as T)),
+  }
+}
+
+const lineOf = ({ change, ...line }: Row): EditLine => ({ ...line, change: JSON.parse(change) })

@@ -1,0 +1,11 @@
+/** One edition of one volume: what pages, layouts and the search inside a volume are about. */
+
+import type { Edition } from '../../texts/format.ts'
+
+export interface VolumePart {
+  readonly edition: Edition
+  readonly volume: number
+}
+
+/** What is kept of it is kept under this. */
+export const keyOf = ({ edition, volume }: VolumePart): string => `${edition} ${volume}`

@@ -1,0 +1,188 @@
+/**
+ * The one owner of change: it knows what changed when, in this process and in others. Whoever keeps something asks for
+ * the state of what it was made from, and asks again before using it; nobody is told anything.
+ */
+
+import { collectionNames } from './resources/collection-names.ts'
+import type { ResourceName } from './resources/definition.ts'
+import { outlineFields, outlineOf } from './resources/outline.ts'
+import { resources } from './resources/registry.ts'
+
+/**
+ * What an answer shows something of: names of collections, or outlineOf those of which it shows no more than that;
+ * undefined when it may show anything. The imported text belongs to every list, also to an empty one.
+ */
+export type Shown = readonly string[] | undefined
+
+/** A line of content_edit, as far as it says what may have changed. */
+export interface EditLine {
+  /** Rises from line to line. */
+  readonly id: number
+  /** ISO 8601. */
+  readonly time: string
+  readonly action: string
+  /** The collection that was changed, whatever was done to it; `*` for several. */
+  readonly collection: string
+  /** The record's slug, or what else names it. */
+  readonly record: string
+  readonly change: unknown
+}
+
+/** The log of edits in the database; see db/edit-log.ts. */
+export interface EditLog {
+  /** Differs from what it was when another connection has committed something since. */
+  dataVersion(): number
+  /** The lines after one, oldest first; undefined when there are too many to read. */
+  linesAfter(id: number): readonly EditLine[] | undefined
+  last(): EditLine | undefined
+  /** Lets several statements see one state of the database. */
+  together<T>(work: () => T): T
+}
+
+export class Changes {
+  /** Rises with everything that happens; a state is such a number. */
+  private now = 0
+  /** When something changed of which only that is known. */
+  private anything = 0
+  /** When each collection, or its outline, changed last. */
+  private readonly changed = new Map<string, number>()
+  /** When single records changed last, by collection and slug. */
+  private readonly records = new Map<string, number>()
+  private dataVersion: number
+  private seen: Pick<EditLine, 'id' | 'time'> | undefined
+  private text: string | undefined
+  private hasLooked = false
+
+  constructor(private readonly log: EditLog) {
+    this.dataVersion = log.dataVersion()
+    this.seen = log.last()
+  }
+
+  /**
+   * The state of what is shown: another number as soon as something of it has changed. Other processes are looked
+   * for at most once in a turn of the event loop (3 µs): what they had written when the turn began, which is before
+   * any request of the turn was read, is in every state.
+   */
+  stateOf(shown: Shown): number {
+    if (!this.hasLooked) {
+      this.hasLooked = true
+      setImmediate(this.nextTurn)
+      this.look()
+    }
+    if (!shown) return this.now
+    let state = this.anything
+    for (const name of shown) {
+      const changed = this.changed.get(name)
+      if (changed !== undefined && changed > state) state = changed
+    }
+    return state
+  }
+
+  /** The state of one record, without what it shows of other collections. */
+  stateOfRecord(collection: string, slug: string): number {
+    return Math.max(this.stateOf([allOf(collection)]), this.records.get(`${collection} ${slug}`) ?? 0)
+  }
+
+  /** The last edit that is known of, for followers and metrics; undefined before the first. */
+  get lastEdit(): Pick<EditLine, 'id' | 'time'> | undefined {
+    return this.seen
+  }
+
+  /** What tells the imported text from the one before it; undefined while there is none. */
+  get textGeneration(): string | undefined {
+    return this.text
+  }
+
+  /** Looks at once what other processes have written. @returns whether they have */
+  look(): boolean {
+    const version = this.log.dataVersion()
+    if (version === this.dataVersion) return false
+    this.log.together(() => {
+      this.dataVersion = this.log.dataVersion()
+      const lines = this.log.linesAfter(this.seen?.id ?? 0)
+      if (lines) for (const line of lines) this.note(line)
+      // written past the log, or a long absence: nobody knows what it was
+      if (!lines || lines.length === 0) {
+        this.anything = ++this.now
+        this.seen = this.log.last()
+      }
+    })
+    return true
+  }
+
+  /** To be called with each line that this process has committed, when every line before it is noted. */
+  note(line: EditLine): void {
+    this.now++
+    this.seen = { id: line.id, time: line.time }
+    const reach = reachOf(line)
+    if (!reach) {
+      this.anything = this.now
+      return
+    }
+    for (const name of reach.names) this.changed.set(name, this.now)
+    for (const slug of reach.slugs) this.records.set(`${line.collection} ${slug}`, this.now)
+    if (this.records.size > MOST_RECORDS) this.forgetRecords()
+  }
+
+  /** Another text stands in the place of the old one, or none. */
+  noteText(generation: string | undefined): void {
+    this.anything = ++this.now
+    this.text = generation
+  }
+
+  /** With so many of them, all count as changed. */
+  private forgetRecords(): void {
+    this.records.clear()
+    for (const collection of collectionNames) this.changed.set(allOf(collection), this.now)
+  }
+
+  private readonly nextTurn = () => {
+    this.hasLooked = false
+  }
+}
+
+/** Records of which is known when they changed. */
+const MOST_RECORDS = 10_000
+
+/** Stands for records of a collection that are not known singly. */
+const allOf = (collection: string): string => `${collection}/all`
+
+/** What a line may have changed: lists and answers by name, and single records where it names them. */
+interface Reach {
+  readonly names: readonly string[]
+  readonly slugs: readonly string[]
+}
+
+/** Actions that change the record of the line and no other; after any other all may have changed. */
+const SINGLE: readonly string[] = ['create', 'replace', 'patch', 'delete', 'translate', 'delete-translation']
+
+/** Undefined when a line may have changed anything. */
+function reachOf({ collection, action, record, change }: EditLine): Reach | undefined {
+  if (!collectionNames.includes(collection)) return undefined
+  const after = afterOf(change)
+  const names = [collection]
+  if (!leavesOutline(collection, action, after)) names.push(outlineOf(collection))
+  if (!SINGLE.includes(action)) return { names: [...names, allOf(collection)], slugs: [] }
+  return { names, slugs: typeof after?.slug === 'string' ? [record, after.slug] : [record] }
+}
+
+/** The fields of a record after the change, as far as the line tells them. */
+function afterOf(change: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof change !== 'object' || change === null || !('after' in change)) return undefined
+  const { after } = change
+  return typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : undefined
+}
+
+const OUTLINES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.values(resources).map((resource): [ResourceName, ReadonlySet<string>] => [
+    resource.name,
+    outlineFields(resource),
+  ]),
+)
+
+/** Whether fields of a record were changed, and none on which its slug or its place in a list depends. */
+function leavesOutline(collection: string, action: string, after: ReturnType<typeof afterOf>): boolean {
+  const fields = OUTLINES.get(collection)
+  if (!fields || !after || (action !== 'patch' && action !== 'replace')) return false
+  return !Object.keys(after).some((name) => fields.has(name))
+}

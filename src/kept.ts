@@ -1,0 +1,102 @@
+/**
+ * The one keeper of what was worked out: each value is valid for one state of what it was made from, which is
+ * compared whenever the value is asked for. What is kept, and what it buys (one request, 2 cores, whole corpus):
+ *
+ * TABLE
+ *
+ * Nothing else is: the first read after a write is quick enough from the database.
+ */
+
+/** What a value was made from, as a number or as several in one string; see Changes.stateOf. */
+export type State = number | string
+
+interface Entry<V> {
+  readonly value: V
+  readonly state: State
+  readonly bytes: number
+  /** Whether somebody asked for it since it was last considered for dropping. */
+  wanted: boolean
+}
+
+/** What an entry costs beside its value and its key, about. */
+const OVERHEAD = 150
+/** The share of the budget that is filled again after room was made. */
+const ROOM = 0.9
+
+export class Kept<V> {
+  private readonly entries = new Map<string, Entry<V>>()
+  private held = 0
+
+  /** @param budget the most bytes that all values may take together */
+  constructor(private readonly budget: number) {}
+
+  /** Bytes held. */
+  get bytes(): number {
+    return this.held
+  }
+
+  get count(): number {
+    return this.entries.size
+  }
+
+  /**
+   * The value under a key, unless it was made from another state.
+   * @param state the present one, where it depends on what is kept a function of that
+   */
+  get(key: string, state: State | ((value: V) => State)): V | undefined {
+    const entry = this.entries.get(key)
+    if (!entry) return undefined
+    if (entry.state !== (typeof state === 'function' ? state(entry.value) : state)) {
+      this.drop(key, entry)
+      return undefined
+    }
+    entry.wanted = true
+    return entry.value
+  }
+
+  /**
+   * Keeps a value; one larger than the budget is not kept. Of the oldest those go that nobody asked for again, which
+   * costs a hit less than keeping the order of use.
+   * @param bytes what it takes in memory, about
+   */
+  put(key: string, state: State, value: V, bytes: number): void {
+    const before = this.entries.get(key)
+    if (before) this.drop(key, before)
+    const size = bytes + key.length * 2 + OVERHEAD
+    if (size > this.budget) return
+    this.entries.set(key, { value, state, bytes: size, wanted: false })
+    this.held += size
+    if (this.held > this.budget) this.makeRoom(key)
+  }
+
+  /** The value under a key; made anew, and kept, when there is none from this state. */
+  of(key: string, state: State, make: () => V, bytesOf: (value: V) => number): V {
+    const kept = this.get(key, state)
+    if (kept !== undefined) return kept
+    const value = make()
+    this.put(key, state, value, bytesOf(value))
+    return value
+  }
+
+  /** Drops more than it must: finding the oldest costs more than dropping it. The newest stays. */
+  private makeRoom(newest: string): void {
+    // those put back come round again as unwanted, so this ends
+    for (const [key, entry] of this.entries) {
+      if (this.held <= this.budget * ROOM) break
+      if (entry.wanted || key === newest) this.putBack(key, entry)
+      else this.drop(key, entry)
+      if (this.entries.size === 1) break
+    }
+  }
+
+  private putBack(key: string, entry: Entry<V>): void {
+    entry.wanted = false
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+  }
+
+  private drop(key: string, entry: Entry<V>): void {
+    this.entries.delete(key)
+    this.held -= entry.bytes
+  }
+}

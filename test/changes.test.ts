@@ -1,0 +1,144 @@
+/** A write makes stale what shows something of what it changed, and nothing else (decisions §7; a read after a write sees it). */
+
+import { describe, expect, test } from 'bun:test'
+import { Changes, type EditLine, type EditLog } from '../src/changes.ts'
+import { outlineOf } from '../src/resources/outline.ts'
+import { openTestLibrary } from './support/library.ts'
+
+/** A log of edits that other processes write to. */
+function sharedLog() {
+  const lines: EditLine[] = []
+  let version = 1
+  let last = 0
+  const line = (collection: string, over: Partial<EditLine> = {}): EditLine => ({
+    ...{ id: ++last, time: `${last}`, action: 'create', collection, record: 'a', change: null },
+    ...over,
+  })
+  const log: EditLog = {
+    dataVersion: () => version,
+    linesAfter: (id) => lines.filter((one) => one.id > id),
+    last: () => lines.at(-1),
+    together: (work) => work(),
+  }
+  /** Another process commits these lines in one moment. */
+  const others = (...written: readonly EditLine[]) => {
+    lines.push(...written)
+    version++
+  }
+  return { changes: new Changes(log), line, others }
+}
+
+const CHANTS = ['chants', outlineOf('chant-sections')]
+const BOOKS = ['books']
+const LISTS = [CHANTS, BOOKS, [], undefined]
+
+/** Which of the lists are shown otherwise than before. */
+function changedBy(changes: Changes, act: () => void): readonly boolean[] {
+  const before = LISTS.map((shown) => changes.stateOf(shown))
+  act()
+  changes.look()
+  return LISTS.map((shown, index) => changes.stateOf(shown) !== before[index])
+}
+
+const patch = (after: object) => ({ action: 'patch', change: { before: {}, after } })
+
+describe.each(['this process', 'another process'])('a line that %s writes changes', (who) => {
+  test.each<readonly [string, string, Partial<EditLine>, readonly boolean[]]>([
+    ['its collection', 'chants', {}, [true, false, false, true]],
+    ['the outline of its collection', 'chant-sections', {}, [true, false, false, true]],
+    ['no outline by another field', 'chant-sections', patch({ title: 'ก' }), [false, false, false, true]],
+    [
+      'the outline by a new slug',
+      'chant-sections',
+      patch({ slug: 'b', title: 'ก' }),
+      [true, false, false, true],
+    ],
+    ['a collection by any field', 'books', patch({ title: 'ก' }), [false, true, false, true]],
+    [
+      'the outline where it does not say how',
+      'chant-sections',
+      { action: 'patch' },
+      [true, false, false, true],
+    ],
+    ['everything where it says so', '*', {}, [true, true, true, true]],
+    ['everything where nobody knows the collection', 'teachers', {}, [true, true, true, true]],
+  ])('%s', (_, collection, over, expected) => {
+    const { changes, line, others } = sharedLog()
+    const written = line(collection, over)
+    const act = () => (who === 'this process' ? changes.note(written) : others(written))
+    expect(changedBy(changes, act)).toEqual([...expected])
+    expect(changes.lastEdit).toEqual({ id: written.id, time: written.time })
+  })
+})
+
+describe('of the records of its collection', () => {
+  test.each<readonly [string, Partial<EditLine>, readonly string[]]>([
+    ['a change of one changes that one', patch({ title: 'ก' }), ['a']],
+    ['a new slug changes the old one and the new', patch({ slug: 'b' }), ['a', 'b']],
+    ['a translation changes one', { action: 'translate', change: { language: 'en', after: null } }, ['a']],
+    ['a move may change all', { action: 'move', change: { delta: 1, moved: true } }, ['a', 'b', 'c']],
+    ['a pasted list may change all', { action: 'bulk' }, ['a', 'b', 'c']],
+    ['what nobody knows may change all', { action: 'something' }, ['a', 'b', 'c']],
+  ])('%s', (_, over, expected) => {
+    const { changes, line } = sharedLog()
+    const states = () => ['a', 'b', 'c'].map((slug) => [slug, changes.stateOfRecord('chants', slug)] as const)
+    const before = new Map(states())
+    changes.note(line('books', over))
+    expect(states()).toEqual([...before])
+    changes.note(line('chants', over))
+    const changed = states().filter(([slug, state]) => state !== before.get(slug))
+    expect(changed.map(([slug]) => slug)).toEqual([...expected])
+  })
+
+  test('very many changed ones are not told apart', () => {
+    const { changes, line } = sharedLog()
+    const before = changes.stateOfRecord('chants', 'other')
+    for (let n = 0; n <= 10_000; n++) changes.note(line('chants', { ...patch({}), record: `${n}` }))
+    expect(changes.stateOfRecord('chants', 'other')).not.toBe(before)
+  })
+})
+
+describe('everything is stale', () => {
+  test('after a change that no line tells of', () => {
+    const { changes, others } = sharedLog()
+    expect(changedBy(changes, () => others())).toEqual([true, true, true, true])
+  })
+
+  test('after another text', () => {
+    const { changes } = sharedLog()
+    expect(changedBy(changes, () => changes.noteText('two'))).toEqual([true, true, true, true])
+    expect(changes.textGeneration).toBe('two')
+  })
+})
+
+test('nothing is stale while nobody writes', () => {
+  const { changes, line, others } = sharedLog()
+  others(line('books'))
+  changes.look()
+  expect(changedBy(changes, () => undefined)).toEqual([false, false, false, false])
+})
+
+test('others are looked for once in a turn, before anything is read in it', async () => {
+  const { changes, line, others } = sharedLog()
+  const before = changes.stateOf(BOOKS)
+  others(line('books'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(changes.stateOf(BOOKS)).not.toBe(before)
+})
+
+test('an edited chant leaves kept what has nothing to do with chants', async () => {
+  const library = openTestLibrary()
+  const paths = ['/jataka', '/canon', '/openapi.json', '/chants', '/chant-sections', '/meta']
+  for (const path of paths) await library.get(path)
+  const keptNow = () => paths.filter((path) => isKept(path))
+  const isKept = (path: string) => {
+    const held = library.app.kept.count
+    const address = `/api/v1${path}`
+    return (
+      library.app.kept.get(address, library.app.generation) !== undefined && library.app.kept.count === held
+    )
+  }
+  expect(keptNow()).toEqual(paths)
+  await library.post('/chants', { slug: 'a', title: 'บท' })
+  expect(keptNow()).toEqual(['/jataka', '/canon', '/openapi.json'])
+})
