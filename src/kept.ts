@@ -1,10 +1,15 @@
 /**
  * The one keeper of what was worked out: each value is valid for one state of what it was made from, which is
- * compared whenever the value is asked for. What is kept, and what it buys (one request, 2 cores, whole corpus):
+ * compared whenever the value is asked for. What is kept, and what one request takes with it and without:
  *
- * TABLE
+ * - answers, as the bytes that are sent (src/http/kept-answers.ts): a record 3 µs, 19 without; a list 7, 640
+ * - list items (src/records/items.ts), of which a write changes one: a list after it 90 µs, 640 without
+ * - headings in their trees, and their translations (src/canon/tree/contents.ts): a page 60 µs, 800 without
+ * - where passages stand in a volume, and its layout (src/canon/text): a page 60 µs, 280 without
+ * - the words of whole volumes (src/canon/text/volume-texts.ts): a search inside one 0.5 ms, 20 without
+ * - the counts of passages by source (src/canon/text/text-sources.ts): 0.02 ms, 30 without
  *
- * Nothing else is: the first read after a write is quick enough from the database.
+ * Nothing else is kept: a plain statement is quick enough for the first read after a write.
  */
 
 /** What a value was made from, as a number or as several in one string; see Changes.stateOf. */

@@ -1,4 +1,4 @@
-/** Nothing that is kept of the canon is older than the library: every answer is the one that a newly started service gives (decisions §7). */
+/** Nothing that is kept of the canon is older than the library, whichever of two services on one folder wrote to it: every answer is the one that a newly started service gives (decisions §7, scale §1). */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -70,6 +70,8 @@ function serve(folder: TestFolder) {
     return { status: response.status, text: await response.text() }
   }
   const everything = async () => {
+    // other processes are looked for once in a turn
+    await new Promise((resolve) => setImmediate(resolve))
     const seen: Record<string, string> = {}
     for (const path of ADDRESSES) {
       const { status, text } = await send('GET', path)
@@ -102,10 +104,11 @@ const longer = (word: unknown): TestPackage => ({
   passages: [testPassage('two', [para(2, `Sabbe ${word} passati.`), para(6, 'Iti.')], { edition: 'roman' })],
 })
 
-/** A library with two sources that is written to, and compared with a newcomer after each write. */
+/** A library with two sources that two services write to in turn, and are compared with a newcomer after each write. */
 async function openWorld() {
   const folder = new TestFolder()
-  const service = serve(folder)
+  const [service, other] = [serve(folder), serve(folder)]
+  let turn = 0
   const bring = (...packages: readonly TestPackage[]) =>
     importTexts({
       paths: packages.map((pack) => folder.put(pack)),
@@ -117,7 +120,8 @@ async function openWorld() {
   const dumps = new Map<string, unknown>()
   for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', path)).text))
   const run = async ({ method, path, body }: Write): Promise<number> => {
-    if (method !== 'IMPORT') return (await service.send(method, path, body ?? dumps.get(path))).status
+    const writer = turn++ % 2 === 0 ? service : other
+    if (method !== 'IMPORT') return (await writer.send(method, path, body ?? dumps.get(path))).status
     try {
       await bring(longer(body))
       return 200
@@ -135,7 +139,9 @@ async function openWorld() {
       expect(status).toBeLessThan(500)
       const newcomer = serve(folder)
       try {
-        expect(await service.everything()).toEqual(await newcomer.everything())
+        const expected = await newcomer.everything()
+        expect(await service.everything()).toEqual(expected)
+        expect(await other.everything()).toEqual(expected)
       } finally {
         newcomer.close()
       }
@@ -143,6 +149,7 @@ async function openWorld() {
     },
     [Symbol.dispose]: () => {
       service.close()
+      other.close()
       folder[Symbol.dispose]()
     },
   }
