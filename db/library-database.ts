@@ -9,7 +9,6 @@ import { editLogOf } from './edit-log.ts'
 import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
-import { keepCounts } from './record-counts.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { seedFacts } from './seed.ts'
@@ -74,7 +73,6 @@ export class LibraryDatabase {
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
       writeAhead(sqlite, path)
       migrate(sqlite, version)
-      keepCounts(sqlite)
       return new LibraryDatabase(sqlite)
     } catch (error) {
       sqlite.close()

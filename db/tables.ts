@@ -65,19 +65,6 @@ export const bookChapters = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** How many records there are by what they belong to (0 for nothing) and by filter; see record-counts.ts. */
-export const recordCounts = sqliteTable(
-  'record_counts',
-  {
-    collection: text('collection').notNull(),
-    filter: text('filter').notNull(),
-    value: text('value').notNull(),
-    groupId: integer('group_id').notNull(),
-    n: integer('n').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.collection, table.filter, table.value, table.groupId] })],
-)
-
 /**
  * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
  * and `title` say whose edit it was; `kept` whether `editRows` holds what undoing it needs; `undoes` is the JSON list

@@ -23,8 +23,8 @@ export interface EditLine {
   readonly action: string
   /** The collection that was changed, whatever was done to it; `*` for several. */
   readonly collection: string
-  /** The record's slug, or what else names it. */
-  readonly record: string
+  /** The id of the one record that it is about; none where it is about several. */
+  readonly recordId?: number | null
   readonly change: unknown
 }
 
@@ -46,7 +46,7 @@ export class Changes {
   private anything = 0
   /** When each collection, or its outline, changed last. */
   private readonly changed = new Map<string, number>()
-  /** When single records changed last, by collection and slug. */
+  /** When single records changed last, by collection and id. */
   private readonly records = new Map<string, number>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
@@ -79,8 +79,8 @@ export class Changes {
   }
 
   /** The state of one record, without what it shows of other collections. */
-  stateOfRecord(collection: string, slug: string): number {
-    return Math.max(this.stateOf([allOf(collection)]), this.records.get(`${collection} ${slug}`) ?? 0)
+  stateOfRecord(collection: string, id: number): number {
+    return Math.max(this.stateOf([allOf(collection)]), this.records.get(`${collection} ${id}`) ?? 0)
   }
 
   /** The last edit that is known of, for followers and metrics; undefined before the first. */
@@ -119,8 +119,9 @@ export class Changes {
       this.anything = this.now
       return
     }
-    for (const name of reach.names) this.changed.set(name, this.now)
-    for (const slug of reach.slugs) this.records.set(`${line.collection} ${slug}`, this.now)
+    for (const name of reach) this.changed.set(name, this.now)
+    if (!reach.includes(allOf(line.collection)))
+      this.records.set(`${line.collection} ${line.recordId}`, this.now)
     if (this.records.size > MOST_RECORDS) this.forgetRecords()
   }
 
@@ -147,30 +148,25 @@ const MOST_RECORDS = 10_000
 /** Stands for records of a collection that are not known singly. */
 const allOf = (collection: string): string => `${collection}/all`
 
-/** What a line may have changed: lists and answers by name, and single records where it names them. */
-interface Reach {
-  readonly names: readonly string[]
-  readonly slugs: readonly string[]
-}
-
 /** Actions that change the record of the line and no other; after any other all may have changed. */
-const SINGLE: readonly string[] = ['create', 'replace', 'patch', 'delete', 'translate', 'delete-translation']
+const SINGLE: readonly string[] = [
+  'create',
+  'replace',
+  'patch',
+  'delete',
+  'translate',
+  'delete-translation',
+  'put-contents',
+  'clear-contents',
+]
 
-/** Undefined when a line may have changed anything. */
-function reachOf({ collection, action, record, change }: EditLine): Reach | undefined {
+/** The names of what a line may have changed; undefined when that may be anything. */
+function reachOf({ collection, action, recordId, change }: EditLine): readonly string[] | undefined {
   if (!collectionNames.includes(collection)) return undefined
-  const after = afterOf(change)
   const names = [collection]
-  if (!leavesOutline(collection, action, after)) names.push(outlineOf(collection))
-  if (!SINGLE.includes(action)) return { names: [...names, allOf(collection)], slugs: [] }
-  return { names, slugs: typeof after?.slug === 'string' ? [record, after.slug] : [record] }
-}
-
-/** The fields of a record after the change, as far as the line tells them. */
-function afterOf(change: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof change !== 'object' || change === null || !('after' in change)) return undefined
-  const { after } = change
-  return typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : undefined
+  if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
+  if (recordId == null || !SINGLE.includes(action)) names.push(allOf(collection))
+  return names
 }
 
 const OUTLINES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -181,8 +177,9 @@ const OUTLINES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 /** Whether fields of a record were changed, and none on which its slug or its place in a list depends. */
-function leavesOutline(collection: string, action: string, after: ReturnType<typeof afterOf>): boolean {
+function leavesOutline(collection: string, action: string, change: unknown): boolean {
   const fields = OUTLINES.get(collection)
-  if (!fields || !after || (action !== 'patch' && action !== 'replace')) return false
-  return !Object.keys(after).some((name) => fields.has(name))
+  if (!fields || (action !== 'patch' && action !== 'replace')) return false
+  const after = typeof change === 'object' && change !== null && 'after' in change ? change.after : undefined
+  return typeof after === 'object' && after !== null && !Object.keys(after).some((name) => fields.has(name))
 }

@@ -11,7 +11,7 @@ function sharedLog() {
   let version = 1
   let last = 0
   const line = (collection: string, over: Partial<EditLine> = {}): EditLine => ({
-    ...{ id: ++last, time: `${last}`, action: 'create', collection, record: 'a', change: null },
+    ...{ id: ++last, time: `${last}`, action: 'create', collection, recordId: 1, change: null },
     ...over,
   })
   const log: EditLog = {
@@ -72,29 +72,30 @@ describe.each(['this process', 'another process'])('a line that %s writes change
 })
 
 describe('of the records of its collection', () => {
-  test.each<readonly [string, Partial<EditLine>, readonly string[]]>([
-    ['a change of one changes that one', patch({ title: 'ก' }), ['a']],
-    ['a new slug changes the old one and the new', patch({ slug: 'b' }), ['a', 'b']],
-    ['a translation changes one', { action: 'translate', change: { language: 'en', after: null } }, ['a']],
-    ['a move may change all', { action: 'move', change: { delta: 1, moved: true } }, ['a', 'b', 'c']],
-    ['a pasted list may change all', { action: 'bulk' }, ['a', 'b', 'c']],
-    ['what nobody knows may change all', { action: 'something' }, ['a', 'b', 'c']],
+  test.each<readonly [string, Partial<EditLine>, readonly number[]]>([
+    ['a change of one changes that one', patch({ title: 'ก' }), [1]],
+    ['a new slug changes that one', patch({ slug: 'b' }), [1]],
+    ['a translation changes one', { action: 'translate', change: { language: 'en', after: null } }, [1]],
+    ['a move may change all', { action: 'move', change: { delta: 1, moved: true } }, [1, 2, 3]],
+    ['a pasted list may change all', { action: 'bulk' }, [1, 2, 3]],
+    ['a change that names none may change all', { ...patch({ title: 'ก' }), recordId: null }, [1, 2, 3]],
+    ['what nobody knows may change all', { action: 'something' }, [1, 2, 3]],
   ])('%s', (_, over, expected) => {
     const { changes, line } = sharedLog()
-    const states = () => ['a', 'b', 'c'].map((slug) => [slug, changes.stateOfRecord('chants', slug)] as const)
+    const states = () => [1, 2, 3].map((id) => [id, changes.stateOfRecord('chants', id)] as const)
     const before = new Map(states())
     changes.note(line('books', over))
     expect(states()).toEqual([...before])
     changes.note(line('chants', over))
-    const changed = states().filter(([slug, state]) => state !== before.get(slug))
-    expect(changed.map(([slug]) => slug)).toEqual([...expected])
+    const changed = states().filter(([id, state]) => state !== before.get(id))
+    expect(changed.map(([id]) => id)).toEqual([...expected])
   })
 
   test('very many changed ones are not told apart', () => {
     const { changes, line } = sharedLog()
-    const before = changes.stateOfRecord('chants', 'other')
-    for (let n = 0; n <= 10_000; n++) changes.note(line('chants', { ...patch({}), record: `${n}` }))
-    expect(changes.stateOfRecord('chants', 'other')).not.toBe(before)
+    const before = changes.stateOfRecord('chants', -1)
+    for (let n = 0; n <= 10_000; n++) changes.note(line('chants', { ...patch({}), recordId: n }))
+    expect(changes.stateOfRecord('chants', -1)).not.toBe(before)
   })
 })
 

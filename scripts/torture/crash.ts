@@ -5,7 +5,6 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { wrongCounts } from '../../db/record-counts.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
@@ -208,6 +207,4 @@ function checkFile(data: string, where: string): void {
     throw new Error(`${where}: ${JSON.stringify(sound)}`)
   const orphans = sqlite.query('PRAGMA foreign_key_check').all()
   if (orphans.length > 0) throw new Error(`${where}: ${JSON.stringify(orphans)}`)
-  const wrong = wrongCounts(sqlite)
-  if (wrong.length > 0) throw new Error(`${where}: counts of ${wrong.join(', ')}`)
 }

@@ -1,13 +1,12 @@
 /** The collection of one resource: its records as they are stored, taken out and put back. */
 
-import { eq, sql, sum } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { recordCounts, resourceTable } from '../../db/tables.ts'
+import { resourceTable } from '../../db/tables.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { referencesOf } from '../records/columns.ts'
-import { countedRows } from '../records/counts.ts'
 import { RecordQueries } from '../records/queries.ts'
 import { type RecordRow, RecordWriter } from '../records/writer.ts'
 import { conflict, invalid } from '../refusal.ts'
@@ -65,13 +64,7 @@ export class ResourceCollection implements Collection {
   }
 
   count(): number {
-    return Number(
-      this.db.orm
-        .select({ n: sum(recordCounts.n) })
-        .from(recordCounts)
-        .where(countedRows(this.name))
-        .get()?.n ?? 0,
-    )
+    return this.db.orm.select({ n: count() }).from(this.table).get()?.n ?? 0
   }
 
   nameOf(id: number): string | undefined {
@@ -129,7 +122,7 @@ export class ResourceCollection implements Collection {
       .from(this.table)
       .all()
       .filter(({ id }) => !kept.has(id))
-    const missed = surplus.flatMap(({ id }) => (this.membersOf(id) > 0 ? [id] : []))
+    const missed = surplus.flatMap(({ id }) => (this.queries.byId(id)?.count ? [id] : []))
     if (missed.length > 0) {
       throw conflict(
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
@@ -142,13 +135,6 @@ export class ResourceCollection implements Collection {
 
   private get table() {
     return resourceTable(this.resource.name)
-  }
-
-  private membersOf(id: number): number {
-    const { counts } = this.resource
-    if (!counts) return 0
-    const members = countedRows(counts.of, { group: id })
-    return this.db.orm.select({ n: recordCounts.n }).from(recordCounts).where(members).get()?.n ?? 0
   }
 
   /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */

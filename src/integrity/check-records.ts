@@ -1,8 +1,7 @@
-/** Checks what the records of library.db say of each other: references, orders, counts, translations. */
+/** Checks what the records of library.db say of each other: references, orders, translations. */
 
 import type { Database } from 'bun:sqlite'
 import { snakeCase } from '../../db/columns.ts'
-import { wrongCounts } from '../../db/record-counts.ts'
 import type { Resource } from '../resources/definition.ts'
 import { allResources } from '../resources/registry.ts'
 import { type Finding, MADE_ANEW } from './finding.ts'
@@ -16,7 +15,6 @@ export function checkRecords(sqlite: Database): readonly Finding[] {
   return [
     ...danglingReferences(sqlite),
     ...allResources.flatMap((resource) => wrongOrder(sqlite, resource)),
-    ...wronglyCounted(sqlite),
     ...orphanedTranslations(sqlite),
   ]
 }
@@ -50,13 +48,6 @@ function wrongOrder(sqlite: Database, { name, ordered }: Resource): readonly Fin
     },
   ]
 }
-
-/** The numbers that lists show without counting must be what counting gives. */
-const wronglyCounted = (sqlite: Database): readonly Finding[] =>
-  wrongCounts(sqlite).map((collection) => ({
-    what: `จำนวนที่จดไว้ของ ${collection} ไม่ตรงกับที่นับได้`,
-    remedy: MADE_ANEW,
-  }))
 
 function orphanedTranslations(sqlite: Database): readonly Finding[] {
   const known = tables.map(({ name }) => `'${name}'`).join(', ')

@@ -50,7 +50,7 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
   for (const [name] of fieldsOf(resource)) selection[name] = fieldColumn(table, name)
   for (const join of joins) selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = fieldColumn(table, 'position')
-  if (resource.counts) selection.count = countColumn(resource)
+  if (resource.counts) selection.count = countColumn(resource, resource.counts)
   return { ...selection, ...computedColumns(resource) }
 }
 

@@ -16,31 +16,31 @@ export class RecordItems {
   /** What an item shows of other collections. */
   private readonly others: readonly string[]
 
-  /** @param show the records with these slugs as list items; one that is gone is left out. */
+  /** @param show the records with these ids as list items; one that is gone is left out. */
   constructor(
     private readonly changes: Changes,
     private readonly resource: Resource,
-    private readonly show: (slugs: readonly string[], language: Language) => readonly ShownRecord[],
+    private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
   ) {
     this.others = showsOf(resource).filter((name) => name !== resource.name)
   }
 
-  /** The items as the bytes of their JSON, in the order of the slugs. */
-  of(slugs: readonly string[], language: Language): readonly Uint8Array[] {
+  /** The items as the bytes of their JSON, in the order of the ids. */
+  of(ids: readonly number[], language: Language): readonly Uint8Array[] {
     const others = this.changes.stateOf(this.others)
-    const stateOf = (slug: string) => Math.max(others, this.changes.stateOfRecord(this.resource.name, slug))
-    const items = new Map<string, Uint8Array>()
-    const missing: string[] = []
-    for (const slug of slugs) {
-      const item = this.kept.get(`${language} ${slug}`, stateOf(slug))
-      if (item) items.set(slug, item)
-      else missing.push(slug)
+    const stateOf = (id: number) => Math.max(others, this.changes.stateOfRecord(this.resource.name, id))
+    const items = new Map<number, Uint8Array>()
+    const missing: number[] = []
+    for (const id of ids) {
+      const item = this.kept.get(`${language} ${id}`, stateOf(id))
+      if (item) items.set(id, item)
+      else missing.push(id)
     }
     for (const record of missing.length > 0 ? this.show(missing, language) : []) {
       const item = jsonBytes(record)
-      items.set(record.slug, item)
-      this.kept.put(`${language} ${record.slug}`, stateOf(record.slug), item, item.byteLength)
+      items.set(record.id, item)
+      this.kept.put(`${language} ${record.id}`, stateOf(record.id), item, item.byteLength)
     }
-    return slugs.flatMap((slug) => items.get(slug) ?? [])
+    return ids.flatMap((id) => items.get(id) ?? [])
   }
 }

@@ -1,11 +1,10 @@
-/** Lists of records, a page at a time, without sorting or counting the whole collection. */
+/** Lists of records, a page at a time, without sorting the whole collection. */
 
-import { and, asc, count, desc, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { fieldColumn, recordCounts, resourceTable } from '../../db/tables.ts'
-import type { Filter, ReferenceField, Resource } from '../resources/definition.ts'
+import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import type { Filter, Resource } from '../resources/definition.ts'
 import { type Join, joinsOf } from './columns.ts'
-import { type Counted, countedRows } from './counts.ts'
 import {
   type ActiveFilter,
   activeFilters,
@@ -15,9 +14,9 @@ import {
   statementKey,
 } from './filters.ts'
 
-/** The records of one page, by their slugs, and how many records there are on all pages. */
-export interface SlugPage {
-  readonly slugs: readonly string[]
+/** The records of one page, by their ids, and how many records there are on all pages. */
+export interface IdPage {
+  readonly ids: readonly number[]
   readonly total: number
 }
 
@@ -26,7 +25,7 @@ type Count = (values: Values) => number
 
 /** One run of records; a list is one or two of them, one after the other. */
 interface Part {
-  slugs(values: Values): readonly string[]
+  ids(values: Values): readonly number[]
   readonly count: Count
 }
 
@@ -48,11 +47,11 @@ export class Listing {
   }
 
   /** One page and the number of records that the filters let through. */
-  page(filters: FilterValues, limit: number, offset: number): SlugPage {
+  page(filters: FilterValues, limit: number, offset: number): IdPage {
     const active = activeFilters(this.resource, filters)
     const { parts, total } = this.statementsFor(active)
     const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
-    return { slugs: slugsOf(parts, values, limit, offset), total: total(values) }
+    return { ids: idsOf(parts, values, limit, offset), total: total(values) }
   }
 
   private statementsFor(active: readonly ActiveFilter[]): Statements {
@@ -80,10 +79,9 @@ export class Listing {
   private prepare(active: readonly ActiveFilter[]): Statements {
     const where = conditionOf(this.resource, active)
     const group = this.grouping
-    const inOneGroup = active.find(({ filter }) => this.referenceOf(filter) !== undefined)
-    const others = active.filter((one) => one !== inOneGroup)
-    const total = this.counting(where, others, inOneGroup && this.groupNamed(inOneGroup))
-    if (!group || inOneGroup) {
+    const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
+    const total = this.counting(where)
+    if (!group || asksForGroup) {
       const order = this.order(asksForNewest(active))
       return { total, parts: [this.part(this.select(), where, order, total)] }
     }
@@ -92,26 +90,16 @@ export class Listing {
       this.selectByGroup(group),
       and(group.on, where),
       [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order(false)],
-      this.counting(and(isNotNull(member), where), others, 'some'),
+      this.counting(and(isNotNull(member), where)),
     )
     if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
     const without = and(isNull(member), where)
-    const rest = this.counting(without, others, 'none')
-    return { total, parts: [inGroups, this.part(this.select(), without, this.order(false), rest)] }
+    const rest = this.part(this.select(), without, this.order(false), this.counting(without))
+    return { total, parts: [inGroups, rest] }
   }
 
-  /** The reference field that a filter asks for. */
-  private referenceOf(filter: Filter): ReferenceField | undefined {
-    const field = filter.by === 'equal' ? this.resource.fields[filter.field] : undefined
-    return field?.kind === 'reference' ? field : undefined
-  }
-
-  /** The id of the group whose slug the filter gives; null when there is none. */
-  private groupNamed({ name, filter }: ActiveFilter): SQL | undefined {
-    const reference = this.referenceOf(filter)
-    return (
-      reference && sql`(select id from ${resourceTable(reference.to)} where slug = ${sql.placeholder(name)})`
-    )
+  private asksForGroup(filter: Filter): boolean {
+    return filter.by === 'equal' && this.resource.fields[filter.field]?.kind === 'reference'
   }
 
   private part(
@@ -126,43 +114,21 @@ export class Listing {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare()
-    return { slugs: (values) => rows.values(values).map(([slug]) => String(slug)), count }
+    return { ids: (values) => rows.values(values).map(([id]) => Number(id)), count }
   }
 
-  /** The number of records that a condition lets through: kept where it is a group and one filter at most. */
-  private counting(
-    where: SQL | undefined,
-    [one, ...more]: readonly ActiveFilter[],
-    group: Counted['group'],
-  ): Count {
-    if (more.length > 0) {
-      const rows = this.db.orm.select({ n: count() }).from(this.table).where(where).prepare()
-      return (values) => rows.get(values)?.n ?? 0
-    }
-    const kept = this.db.orm
-      .select({ n: sum(recordCounts.n) })
-      .from(recordCounts)
-      .where(
-        countedRows(this.resource.name, {
-          group,
-          ...(one ? { filter: { name: one.name, value: sql`${sql.placeholder(one.name)}` } } : {}),
-        }),
-      )
-      .prepare()
-    return (values) => Number(kept.get(values)?.n ?? 0)
+  private counting(where: SQL | undefined): Count {
+    const rows = this.db.orm.select({ n: count() }).from(this.table).where(where).prepare()
+    return (values) => rows.get(values)?.n ?? 0
   }
 
   private select() {
-    return this.db.orm.select({ slug: this.table.slug }).from(this.table).$dynamic()
+    return this.db.orm.select({ id: this.table.id }).from(this.table).$dynamic()
   }
 
   /** The groups in their order and the members of each: CROSS JOIN keeps SQLite to it, so nothing is sorted. */
   private selectByGroup(group: Join): ReturnType<Listing['select']> {
-    const query = this.db.orm
-      .select({ slug: this.table.slug })
-      .from(group.table)
-      .crossJoin(this.table)
-      .$dynamic()
+    const query = this.db.orm.select({ id: this.table.id }).from(group.table).crossJoin(this.table).$dynamic()
     return query as unknown as ReturnType<Listing['select']>
   }
 
@@ -182,14 +148,14 @@ export class Listing {
   }
 }
 
-function slugsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly string[] {
-  const slugs: string[] = []
+function idsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly number[] {
+  const ids: number[] = []
   let skip = offset
   for (const part of parts) {
-    slugs.push(...part.slugs({ ...values, limit: limit - slugs.length, offset: skip }))
-    if (slugs.length === limit) break
+    ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
+    if (ids.length === limit) break
     // on a page with records of this part the next begins with its first; else so many less are left to skip
-    skip = slugs.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
+    skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
   }
-  return slugs
+  return ids
 }

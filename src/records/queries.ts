@@ -7,7 +7,7 @@ import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
 import type { FilterValues } from './filters.ts'
-import { Listing, type SlugPage } from './listing.ts'
+import { type IdPage, Listing } from './listing.ts'
 import type { StoredRecord } from './record.ts'
 
 export class RecordQueries {
@@ -30,15 +30,9 @@ export class RecordQueries {
       .prepare(),
   )
 
-  private readonly bySlugsStatement = lazy(() =>
+  private readonly byIdsStatement = lazy(() =>
     this.select()
-      .where(sql`${this.table.slug} in (select value from json_each(${sql.placeholder('slugs')}))`)
-      .prepare(),
-  )
-
-  private readonly byIdStatement = lazy(() =>
-    this.select()
-      .where(eq(this.table.id, sql.placeholder('id')))
+      .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
       .prepare(),
   )
 
@@ -48,13 +42,12 @@ export class RecordQueries {
   }
 
   byId(id: number): StoredRecord | undefined {
-    const [row] = this.byIdStatement().values({ id })
-    return row && this.reader.record(row)
+    return this.byIds([id])[0]
   }
 
-  /** The records that have these slugs, in any order. */
-  bySlugs(slugs: readonly string[]): readonly StoredRecord[] {
-    const rows = this.bySlugsStatement().values({ slugs: JSON.stringify(slugs) })
+  /** The records that have these ids, in any order. */
+  byIds(ids: readonly number[]): readonly StoredRecord[] {
+    const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
     return rows.map((row) => this.reader.record(row))
   }
 
@@ -66,8 +59,8 @@ export class RecordQueries {
       .map((row) => this.reader.record(row))
   }
 
-  /** The slugs on one page of the list, and the number of records that the filters let through. */
-  list(filters: FilterValues, limit: number, offset: number): SlugPage {
+  /** The ids on one page of the list, and the number of records that the filters let through. */
+  list(filters: FilterValues, limit: number, offset: number): IdPage {
     return this.listing.page(filters, limit, offset)
   }
 

@@ -53,14 +53,14 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
-    this.items = new RecordItems(db.changes, resource, (slugs, language) => this.shownItems(slugs, language))
+    this.items = new RecordItems(db.changes, resource, (ids, language) => this.shownItems(ids, language))
   }
 
   /** One page of the records, without their long fields. */
   list({ filters, language, limit, offset }: ListRequest): Page {
     return this.db.read(() => {
-      const { slugs, total } = this.queries.list(filters, limit, offset)
-      return { items: this.items.of(slugs, language), total, limit, offset }
+      const { ids, total } = this.queries.list(filters, limit, offset)
+      return { items: this.items.of(ids, language), total, limit, offset }
     })
   }
 
@@ -163,11 +163,11 @@ export class RecordStore {
     })
   }
 
-  private shownItems(slugs: readonly string[], language: Language): readonly ShownRecord[] {
-    const records = this.queries.bySlugs(slugs)
-    const ids = records.map(({ id }) => id)
+  private shownItems(ids: readonly number[], language: Language): readonly ShownRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
-    return records.map((record) => shown(this.resource, record, translated.get(record.id), false))
+    return this.queries
+      .byIds(ids)
+      .map((record) => shown(this.resource, record, translated.get(record.id), false))
   }
 
   /** Every field of the resource: the value given, else the empty one. */
