@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 1
+export const TEXT_FORMAT = 2
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -13,6 +13,10 @@ export const TEXT_FORMAT = 1
  * decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
  * passages that a source no longer has, so that a number never comes to mean something else.
  *
+ * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
+ * package says (JSON). `ranked_before` is there when the sources were given another order: their ids as they ranked
+ * until then (JSON), so that what people decided can be kept.
+ *
  * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
  */
@@ -20,7 +24,8 @@ export const TEXT_TABLES = `
 CREATE TABLE about (
   generation TEXT NOT NULL,
   built_at TEXT NOT NULL,
-  passages INTEGER NOT NULL
+  passages INTEGER NOT NULL,
+  ranked_before TEXT
 ) STRICT;
 
 CREATE TABLE sources (
@@ -32,7 +37,12 @@ CREATE TABLE sources (
   url TEXT,
   version TEXT,
   reading_links TEXT NOT NULL,
-  imported_at TEXT NOT NULL
+  imported_at TEXT NOT NULL,
+  headings INTEGER NOT NULL DEFAULT 0,
+  passages INTEGER NOT NULL DEFAULT 0,
+  pages INTEGER NOT NULL DEFAULT 0,
+  characters INTEGER NOT NULL DEFAULT 0,
+  warnings TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 
 CREATE TABLE arrivals (

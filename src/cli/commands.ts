@@ -12,12 +12,14 @@ import { openapi } from './openapi.ts'
 import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
+import { sources } from './sources.ts'
 import { version } from './version.ts'
 
 export const commands: readonly Command[] = [
   serve,
   packCommand,
   importCommand,
+  sources,
   conflicts,
   exportCommand,
   restore,

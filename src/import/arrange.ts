@@ -14,7 +14,14 @@ export interface Agreement {
 }
 
 /** Fills `texts`, `passages` and `extents` from what was staged, makes the indexes, and counts. */
-export function arrange(sqlite: Database, generation: string, builtAt: string): Agreement {
+export function arrange(
+  sqlite: Database,
+  about: {
+    readonly generation: string
+    readonly builtAt: string
+    readonly rankedBefore: readonly string[] | null
+  },
+): Agreement {
   placeTexts(sqlite)
   sqlite.run(`
     INSERT INTO passages
@@ -31,7 +38,10 @@ export function arrange(sqlite: Database, generation: string, builtAt: string): 
     INSERT INTO extents
     SELECT edition, volume, passage, min(page), max(page), min(seq) = 1
     FROM parts GROUP BY edition, volume, passage`)
-  sqlite.query('INSERT INTO about SELECT ?, ?, count(*) FROM passages').run(generation, builtAt)
+  const { generation, builtAt, rankedBefore } = about
+  sqlite
+    .query('INSERT INTO about SELECT ?, ?, count(*), ? FROM passages')
+    .run(generation, builtAt, rankedBefore && JSON.stringify(rankedBefore))
   sqlite.run('DROP TABLE temp.places')
   sqlite.run(TEXT_INDEXES)
   const counts = sqlite

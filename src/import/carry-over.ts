@@ -5,21 +5,35 @@ import type { TextBuilder } from './text-builder.ts'
 /**
  * Copies every source of the old text that is not being imported. Runs after the imported passages are
  * staged, so that the numbers that they no longer use can be retired.
+ * @param first the id of the source that is to rank above all others; null leaves the ranks as they are. Only for
+ * when nothing is imported, since ranks of imported sources are given already.
  * @returns how many passages were carried over
  */
-export function carryOver(builder: TextBuilder): number {
-  if (!builder.hasOld) return 0
-  const { sqlite } = builder
-  sqlite.run(
-    'CREATE TEMP TABLE kept AS SELECT rank FROM old.sources WHERE rank NOT IN (SELECT rank FROM sources)',
-  )
-  sqlite.run('INSERT INTO sources SELECT * FROM old.sources WHERE rank IN (SELECT rank FROM temp.kept)')
-  sqlite.run('INSERT INTO arrivals SELECT * FROM old.arrivals WHERE source IN (SELECT rank FROM temp.kept)')
+export function carryOver({ sqlite, hasOld }: TextBuilder, first: string | null): number {
+  if (!hasOld) return 0
+  sqlite.run('CREATE TEMP TABLE kept (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
+  sqlite
+    .query(
+      `INSERT INTO temp.kept
+       SELECT rank, CASE WHEN ?1 IS NULL THEN rank ELSE row_number() OVER (ORDER BY id IS NOT ?1, rank) END
+       FROM old.sources WHERE rank NOT IN (SELECT rank FROM sources)`,
+    )
+    .run(first)
+  sqlite.run(`
+    INSERT INTO sources
+    SELECT kept.rank, id, title, publisher, licence, url, version, reading_links, imported_at,
+           headings, passages, pages, characters, warnings
+    FROM old.sources JOIN temp.kept ON kept.old = sources.rank`)
+  sqlite.run(`
+    INSERT INTO arrivals
+    SELECT kept.rank, ordinal, division, slug, parent, title, pali, volume,
+           royal_page, pali_page, roman_page, item_from, item_to
+    FROM old.arrivals JOIN temp.kept ON kept.old = arrivals.source`)
   sqlite.run(`
     INSERT INTO temp.names (division, entry, edition)
     SELECT DISTINCT division, entry, edition FROM old.texts
     JOIN old.passages ON passages.text = texts.id
-    WHERE source IN (SELECT rank FROM temp.kept)
+    WHERE source IN (SELECT old FROM temp.kept)
     ON CONFLICT DO NOTHING`)
   const { changes } = sqlite.query(CARRY_PASSAGES).run()
   sqlite.run(CARRY_PARTS)
@@ -30,21 +44,21 @@ export function carryOver(builder: TextBuilder): number {
 
 const CARRY_PASSAGES = `
 INSERT INTO temp.staged
-SELECT passages.number, names.id, passages.source, passages.ordinal, parts.volume, parts.page,
+SELECT passages.number, names.id, kept.rank, passages.ordinal, parts.volume, parts.page,
        (SELECT count(*) FROM old.parts AS all_parts WHERE all_parts.passage = passages.number),
        passages.characters, passages.letters
 FROM old.passages
+JOIN temp.kept ON kept.old = passages.source
 JOIN old.texts ON texts.id = passages.text
 JOIN temp.names ON names.division = texts.division AND names.entry = texts.entry AND names.edition = texts.edition
-JOIN old.parts ON parts.passage = passages.number AND parts.seq = 1
-WHERE passages.source IN (SELECT rank FROM temp.kept)`
+JOIN old.parts ON parts.passage = passages.number AND parts.seq = 1`
 
 const CARRY_PARTS = `
 INSERT INTO parts (passage, seq, edition, volume, page, paragraphs)
 SELECT parts.passage, seq, edition, volume, page, paragraphs FROM old.passages
+JOIN temp.kept ON kept.old = passages.source
 JOIN old.parts ON parts.passage = passages.number
-WHERE passages.source IN (SELECT rank FROM temp.kept)
-ORDER BY passages.source, passages.ordinal, parts.seq`
+ORDER BY kept.rank, passages.ordinal, parts.seq`
 
 /** Numbers that passages of the imported sources had and no longer have, with those retired before. */
 const RETIRE = `

@@ -5,6 +5,7 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { immutableAddress } from '../../db/text-database.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT, TEXT_TABLES } from '../../db/text-schema.ts'
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
+import type { SourceSummary } from './progress.ts'
 
 /**
  * Rows that an import gathers before the texts are put in order; gone when the file is closed. They are kept
@@ -78,7 +79,10 @@ export class TextBuilder {
       .get()
     const rank = known?.rank ?? next?.rank ?? 1
     this.sqlite
-      .query('INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .query(
+        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, reading_links, imported_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
       .run(
         rank,
         source.id,
@@ -91,6 +95,18 @@ export class TextBuilder {
         importedAt,
       )
     return rank
+  }
+
+  /** Keeps what the import reports of a source, for whoever asks later. */
+  noteReport(
+    { rank, headings, passages, pages, characters }: SourceSummary,
+    warnings: readonly string[],
+  ): void {
+    this.sqlite
+      .query(
+        'UPDATE sources SET headings = ?, passages = ?, pages = ?, characters = ?, warnings = ? WHERE rank = ?',
+      )
+      .run(headings, passages, pages, characters, JSON.stringify(warnings), rank)
   }
 
   /** Adds a heading as a package has it; false when the source has that name already. */

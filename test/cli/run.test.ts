@@ -12,6 +12,7 @@ const NAMES = [
   'serve',
   'import',
   'pack',
+  'sources',
   'conflicts',
   'export',
   'restore',

@@ -6,6 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEdit } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
+import { keepDecisions } from '../decisions/kept-decisions.ts'
 import { type Arrival, type GrowingNode, GrowingTree } from './growing-tree.ts'
 import { LibraryView } from './library-view.ts'
 
@@ -15,6 +16,8 @@ export interface Adoption {
   readonly added: number
   /** Headings that the packages have and an editor deleted. */
   readonly leftOut: number
+  /** Decided pairs that are in the queue again, after the sources were ranked anew. */
+  readonly undecided: number
 }
 
 /** How the audit log remembers what imports do: as the action, and in place of a key's name. */
@@ -46,11 +49,12 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
         store(db, tree)
         db.orm.delete(adoptedText).run()
         db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
-        const adoption = { added: tree.added.length, leftOut: tree.leftOut }
+        const { turned, undecided } = keepDecisions(db, text)
+        const adoption = { added: tree.added.length, leftOut: tree.leftOut, undecided }
         const { generation } = text
         log({
           action: IMPORT,
-          collection: HEADINGS,
+          collection: turned + undecided > 0 ? '*' : HEADINGS,
           record: sourcesOf(text).join(' '),
           change: { generation, ...adoption },
         })
@@ -78,7 +82,7 @@ function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): 
     .limit(1)
     .get()
   const change = line?.change as (Adoption & { readonly generation?: string }) | undefined
-  return change?.generation === generation ? change : { added: 0, leftOut: 0 }
+  return change?.generation === generation ? change : { added: 0, leftOut: 0, undecided: 0 }
 }
 
 const arrivalsOf = (text: TextDatabase) =>

@@ -1,0 +1,43 @@
+/** Keeps what people decided when the sources come to rank in another order. */
+
+import { eq } from 'drizzle-orm'
+import { passageDecisions } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { isChoice } from '../text/decisions.ts'
+
+/**
+ * `keep` and `swap` speak of the first and the second source (decisions §4). A text that was decided shows the same
+ * source as before: the choice is turned round where the two have changed places. Where the source that was chosen is
+ * neither the first nor the second any more, nothing is decided. To be called inside a write.
+ * @returns how many choices were turned round and how many taken back; both 0 when the order is what it was
+ */
+export function keepDecisions(
+  { orm }: LibraryDatabase,
+  { sqlite }: TextDatabase,
+): { readonly turned: number; readonly undecided: number } {
+  let [turned, undecided] = [0, 0]
+  const about = sqlite.query<{ before: string | null }, []>('SELECT ranked_before AS before FROM about').get()
+  if (!about?.before) return { turned, undecided }
+  const before = JSON.parse(about.before) as readonly string[]
+  const sourcesOf = sqlite.query<{ id: string }, [string, string, string]>(
+    `SELECT sources.id FROM texts JOIN passages ON passages.text = texts.id
+     JOIN sources ON sources.rank = passages.source
+     WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY standing`,
+  )
+  for (const row of orm.select().from(passageDecisions).all().filter(isChoice)) {
+    const now = sourcesOf.all(row.division, row.entry, row.edition).map(({ id }) => id)
+    if (now.length < 2) continue // decides nothing at present
+    const then = now.toSorted((a, b) => before.indexOf(a) - before.indexOf(b))
+    const shown = now.indexOf(then[row.choice === 'swap' ? 1 : 0] ?? '')
+    const choice = shown === 0 ? 'keep' : 'swap'
+    if (shown > 1) {
+      orm.delete(passageDecisions).where(eq(passageDecisions.id, row.id)).run()
+      undecided++
+    } else if (choice !== row.choice) {
+      orm.update(passageDecisions).set({ choice }).where(eq(passageDecisions.id, row.id)).run()
+      turned++
+    }
+  }
+  return { turned, undecided }
+}

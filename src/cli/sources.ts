@@ -1,0 +1,104 @@
+/** `library sources`: the imported packages, and which of them comes first. */
+
+import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
+import { rankFirst } from '../import/rank-first.ts'
+import { existingDataFolder } from '../server/data-folder.ts'
+import { CommandFailure, command } from './command.ts'
+import { ImportProgress } from './import-progress.ts'
+import { type Column, tableLines } from './table.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+export const sources = command({
+  name: 'sources',
+  summary: 'แสดงแหล่งข้อความที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',
+  details: [
+    'แหล่งลำดับแรกคือแหล่งที่ผู้อ่านเห็น เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสินเป็นอย่างอื่น',
+    'ตั้งลำดับใหม่ด้วย --first ได้ขณะเซิร์ฟเวอร์ทำงานอยู่ คู่ที่ตัดสินไว้แล้วยังแสดงข้อความเดิมตามที่ตัดสิน',
+  ],
+  flags: {
+    first: { placeholder: 'ID', meaning: 'ให้แหล่งนี้เป็นลำดับแรก เหนือแหล่งอื่นทั้งหมด' },
+    json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
+  },
+  settings: STORE_SETTINGS,
+  run: async ({ switches, values: { first }, settings, terminal }) => {
+    if (first !== undefined) {
+      await withStores(settings, terminal, 'refuse', async ({ db }, { path }) => {
+        const progress = new ImportProgress(terminal)
+        try {
+          const options = { id: first, dataFolder: path, library: db }
+          const undecided = await rankFirst({ ...options, onProgress: (event) => progress.show(event) })
+          progress.end()
+          terminal.error(answerOf(first, undecided))
+        } finally {
+          progress.end()
+        }
+      })
+    }
+    const imported = readSources(existingDataFolder(settings.data).text)
+    if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
+    else {
+      for (const line of tableLines(COLUMNS, imported.map(cellsOf), terminal.watched)) terminal.out(line)
+      if (imported.length === 0) terminal.error('ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import')
+      for (const { id, warnings } of imported) {
+        for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
+      }
+    }
+    return 0
+  },
+})
+
+/** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
+function readSources(path: string): readonly ImportedSource[] {
+  try {
+    const text = TextDatabase.open(path)
+    try {
+      return importedSources(text)
+    } finally {
+      text.close()
+    }
+  } catch (error) {
+    if (error instanceof TextUnopenable && error.why === 'missing') return []
+    if (!(error instanceof TextUnopenable)) throw error
+    throw new CommandFailure(
+      error.why === 'newer'
+        ? `${path} มาจาก Library รุ่นใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า`
+        : `${path} เสียหาย กรุณาตรวจด้วย library check หรือนำเข้าข้อความใหม่`,
+    )
+  }
+}
+
+function answerOf(first: string, undecided: number | null): string {
+  if (undecided === null) return `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`
+  const again =
+    undecided === 0 ? '' : ` มี ${undecided.toLocaleString('en')} คู่ที่ต้องตัดสินใหม่ (ดูด้วย library conflicts)`
+  return `${first} เป็นลำดับแรกแล้ว${again}`
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+const COLUMNS: readonly Column[] = [
+  { title: 'ลำดับ', widest: 5 },
+  { title: 'แหล่ง', widest: 30 },
+  { title: 'ชื่อ', widest: 40, cut: true },
+  { title: 'รุ่น', widest: 20, cut: true },
+  { title: 'นำเข้าเมื่อ', widest: 24 },
+  { title: 'บท', widest: 8 },
+  { title: 'หน้า', widest: 8 },
+  { title: 'ตัวอักษร', widest: 12 },
+  { title: 'หัวข้อ', widest: 8 },
+  { title: 'ข้อสังเกต', widest: 9 },
+]
+
+const cellsOf = (source: ImportedSource): readonly string[] => [
+  String(source.rank),
+  source.id,
+  source.title,
+  source.version ?? '',
+  source.importedAt,
+  number(source.passages),
+  number(source.pages),
+  number(source.characters),
+  number(source.headings),
+  number(source.warnings.length),
+]

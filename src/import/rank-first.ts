@@ -1,0 +1,77 @@
+/** Ranks one source above the others: the same text built anew in another order, and put in place as an import is. */
+
+import { join } from 'node:path'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { TextDatabase } from '../../db/text-database.ts'
+import { adoptHeadings } from '../canon/tree/adopt.ts'
+import { build } from './build.ts'
+import { lockImport } from './import-lock.ts'
+import { ImportRefused } from './import-refused.ts'
+import { importedSources } from './imported-sources.ts'
+import type { ProgressListener } from './progress.ts'
+import { examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
+
+export interface RankOptions {
+  /** Of the source that comes first. */
+  readonly id: string
+  readonly dataFolder: string
+  readonly library: LibraryDatabase
+  readonly onProgress?: ProgressListener
+}
+
+/**
+ * Readers see the source wherever it has text and nobody decided otherwise; a decided text stays as it was decided
+ * (see adoptHeadings).
+ * @returns how many decided pairs came back into the queue, since neither choice says any more what was decided:
+ * only where three sources have the text. Null when the source is the first already.
+ * @throws ImportRefused when there is no such source
+ */
+export async function rankFirst({
+  id,
+  dataFolder,
+  library,
+  onProgress,
+}: RankOptions): Promise<number | null> {
+  const path = join(dataFolder, TEXT_FILE)
+  const unlock = lockImport(join(dataFolder, 'import.lock'))
+  try {
+    if (examineOldText(path) !== 'sound') {
+      throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
+    }
+    const rankedBefore = readOld(library, path)
+    if (rankedBefore[0] === id) return null
+    if (!rankedBefore.includes(id)) {
+      throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${rankedBefore.join(', ')}`)
+    }
+    const built = await build({
+      path,
+      keepOld: true,
+      packages: [],
+      faults: [],
+      first: id,
+      rankedBefore,
+      library,
+      ...(onProgress ? { onProgress } : {}),
+    })
+    replaceText(built.path, path)
+    const text = TextDatabase.open(path)
+    try {
+      return adoptHeadings(library, text).undecided
+    } finally {
+      text.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** What followed from the old text is taken in first, should a killed import have left that undone. */
+function readOld(library: LibraryDatabase, path: string): readonly string[] {
+  const text = TextDatabase.open(path)
+  try {
+    adoptHeadings(library, text)
+    return importedSources(text).map(({ id }) => id)
+  } finally {
+    text.close()
+  }
+}
