@@ -37,4 +37,4 @@ test('a parent may have hundreds of thousands of headings below it', () => {
   } finally {
     db.close()
   }
-})
+}, 30_000)
