@@ -18,6 +18,7 @@ import { on, type Served, type Surface } from './http/surface.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import { pageOperations } from './pages/routes.ts'
+import { readerOperations } from './reader/routes.ts'
 import { recordOperations } from './records/routes.ts'
 import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
@@ -67,7 +68,8 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const documentOf = (surface: Surface) =>
     once(() => service.document(surface, options.version, options.baseUrl))
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
-  const writable = options.keys.length > 0
+  const { languages } = stores
+  const reader = { stores, languages, version: options.version, baseUrl: options.baseUrl }
   const operations: readonly Served[] = [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),
@@ -81,7 +83,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       ...collectionOperations(stores.collections),
     ]),
     ...on(DESK, [...deskOperations(stores, options.version), deskDocumentOperation(deskDocument)]),
-    ...on(PAGES, pageOperations(stores, { ...options, writable })),
+    ...on(PAGES, [...readerOperations(reader), ...pageOperations(reader, options.version)]),
     ...on(HOST, options.hostOperations ?? []),
   ]
   const kept = new KeptAnswers(KEPT_BYTES)

@@ -8,11 +8,13 @@ import { ConflictQueue } from './decisions/conflicts.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
 import { HeadingStore } from './heading-store.ts'
+import { BranchTexts } from './text/branch-texts.ts'
 import { Decisions } from './text/decisions.ts'
 import { countDictionary, type DictionaryCounts } from './text/dictionary.ts'
 import { Entries } from './text/entries.ts'
 import { Layouts } from './text/layout.ts'
 import { Pages } from './text/pages.ts'
+import { PrintedPages } from './text/printed-pages.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
@@ -45,6 +47,9 @@ export class Canon {
   readonly volumeTexts: VolumeTexts
   readonly volumes: Volumes
   readonly pages: Pages
+  /** Pages and headings as people read them. */
+  readonly printed: PrintedPages
+  readonly branches: BranchTexts
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
@@ -75,6 +80,8 @@ export class Canon {
     const layouts = new Layouts(text, contents, divisions)
     this.volumes = new Volumes(text, divisions, baseUrl)
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
+    this.printed = new PrintedPages(text, layouts)
+    this.branches = new BranchTexts(text)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)

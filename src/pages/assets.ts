@@ -1,36 +1,93 @@
-/** The files that the pages load, all from inside the program. */
+/** The files that pages load, all from inside the program, each under a name that changes with its content. */
 
+import { readFileSync } from 'node:fs'
+import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2' with {
+  type: 'file',
+}
+import sarabunLatin from '@fontsource/sarabun/files/sarabun-latin-400-normal.woff2' with { type: 'file' }
+import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-normal.woff2' with {
+  type: 'file',
+}
+import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
+import { lazy } from '../../db/lazy.ts'
+import readScript from '../reader/browser/read.js' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
-import frontStyle from './front.css' with { type: 'text' }
 import icon from './icon.svg' with { type: 'text' }
 import pagesStyle from './pages.css' with { type: 'text' }
+import readerStyle from './reader.css' with { type: 'text' }
+import type { Visit } from './visit.ts'
 
-/** One file; it is read when it is first asked for. */
+/** One file, read and named when it is first asked for. */
 export interface Asset {
   readonly type: string
-  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Such as `reader.1f0c3a5b.css`. */
+  readonly name: string
 }
 
-const text = (type: string, content: string): Asset => ({
-  type: `${type}; charset=utf-8`,
-  read: async () => new TextEncoder().encode(content),
-})
+type Read = () => Uint8Array<ArrayBuffer>
 
-const file = (type: string, path: string): Asset => ({
-  type: `${type}; charset=utf-8`,
-  read: () => Bun.file(path).bytes(),
-})
+const text = (content: string): Read => {
+  return () => new TextEncoder().encode(content)
+}
 
-/** By their names below `/assets/`. */
-export const assets: ReadonlyMap<string, Asset> = new Map([
-  ['icon.svg', text('image/svg+xml', icon)],
-  ['pages.css', text('text/css', pagesStyle)],
-  ['front.css', text('text/css', frontStyle)],
-  ['docs.css', text('text/css', docsStyle)],
-  ['docs.js', text('text/javascript', docsScript)],
-  ['viewer.css', file('text/css', viewerStyle)],
-  ['viewer.js', file('text/javascript', viewerScript)],
-])
+const file = (path: string): Read => {
+  return () => new Uint8Array(readFileSync(path))
+}
+
+/** A stylesheet names the fonts beside it, which have their content in their names, too. */
+const style = (content: string): Read => {
+  return () =>
+    new TextEncoder().encode(
+      content.replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),
+    )
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
+const FONT = 'font/woff2'
+
+const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
+  'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
+  'reader.css': [CSS, style(readerStyle)],
+  'read.js': [JAVASCRIPT, text(readScript)],
+  'sarabun-thai.woff2': [FONT, file(sarabunThai)],
+  'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
+  'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],
+  'looped-thai.woff2': [FONT, file(loopedThai)],
+  'pages.css': [CSS, text(pagesStyle)],
+  'docs.css': [CSS, text(docsStyle)],
+  'docs.js': [JAVASCRIPT, text(docsScript)],
+  'viewer.css': [CSS, file(viewerStyle)],
+  'viewer.js': [JAVASCRIPT, file(viewerScript)],
+}
+
+const known: ReadonlyMap<string, () => Asset> = new Map(
+  Object.entries(READ).map(([plain, [type, read]]) => [
+    plain,
+    lazy(() => {
+      const bytes = read()
+      const hash = Bun.hash(bytes).toString(16).padStart(16, '0').slice(0, 8)
+      return { type, bytes, name: plain.replace(/(\.\w+)$/, `.${hash}$1`) }
+    }),
+  ]),
+)
+
+/** A file by its plain name, such as `reader.css`. */
+const asset = (plain: string): Asset | undefined => known.get(plain)?.()
+
+/** The file under a name with its content's hash in it; undefined where there is none, or not with that content. */
+export function assetNamed(name: string): Asset | undefined {
+  const found = asset(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
+  return found?.name === name ? found : undefined
+}
+
+/** How a page names a file that it loads. @throws Error for a name that no file has */
+export function assetHref(visit: Pick<Visit, 'file'>, plain: string): string {
+  const found = asset(plain)
+  if (!found) throw new Error(`No page may load ${plain}`)
+  return visit.file(`/assets/${found.name}`)
+}

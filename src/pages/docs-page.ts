@@ -1,24 +1,26 @@
 /** The page `/docs`: the reference of the API, with a field for the key so that an editor can try writes. */
 
+import { assetHref } from './assets.ts'
 import { html } from './html.ts'
+import type { Visit } from './visit.ts'
 
-export function docsPage(version: string): string {
+export function docsPage(visit: Visit, version: string): string {
   return html`<!doctype html>
 <html lang="th">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>คู่มือ API · Library</title>
-<link rel="icon" href="assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="assets/viewer.css">
-<link rel="stylesheet" href="assets/pages.css">
-<link rel="stylesheet" href="assets/docs.css">
-<script src="assets/viewer.js" defer></script>
-<script src="assets/docs.js" defer></script>
+<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetHref(visit, 'viewer.css')}">
+<link rel="stylesheet" href="${assetHref(visit, 'pages.css')}">
+<link rel="stylesheet" href="${assetHref(visit, 'docs.css')}">
+<script src="${assetHref(visit, 'viewer.js')}" defer></script>
+<script src="${assetHref(visit, 'docs.js')}" defer></script>
 </head>
 <body class="docs">
 <header class="bar">
-  <a class="bar-home" href="./"><img src="assets/icon.svg" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
+  <a class="bar-home" href="${visit.href('/')}"><img src="${assetHref(visit, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
   <form class="key-form" id="key-form">
     <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
     <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">

@@ -10,6 +10,16 @@ declare module '*.svg' {
   export default content
 }
 
+declare module '*.woff2' {
+  const path: string
+  export default path
+}
+
+declare module '*/read.js' {
+  const content: string
+  export default content
+}
+
 declare module '*/docs-client.js' {
   const content: string
   export default content

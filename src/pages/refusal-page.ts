@@ -2,29 +2,23 @@
 
 import type { Language } from '../languages/languages.ts'
 import type { Refusal } from '../refusal.ts'
+import { framed } from './frame.ts'
 import { html } from './html.ts'
+import { Visit } from './visit.ts'
+
+/** What is refused may be asked of any server; nothing on the page depends on its settings. */
+const ANY_PLACE = { languages: { primary: 'th', all: ['th', 'en'] } }
 
 /** @param language what the reader asked for; the sentence itself is always Thai (contract, Errors). */
 export function refusalPage({ message, issues }: Refusal, language: Language): string {
+  const visit = new Visit(ANY_PLACE, language)
   const sentences = Object.values(issues ?? {}).flat()
-  const home = language === 'en' ? 'Front page' : 'กลับหน้าแรก'
-  return html`<!doctype html>
-<html lang="th">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${message} · คลังธรรมะ</title>
-<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/pages.css">
-</head>
-<body>
-<main class="content">
-  <h1>${message}</h1>
-  ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
-  <p><a href="/">${home}</a></p>
-</main>
-</body>
-</html>
-`.text
+  return framed(visit, {
+    title: message,
+    path: '/',
+    unlisted: true,
+    main: html`<h1>${visit.text(message)}</h1>
+${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}
+<p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
+  }).text
 }

@@ -1,39 +1,27 @@
-/** The pages of the site and the files that they load. */
+/** The API reference, and the files that pages load. */
 
 import { Type } from 'typebox'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { notFound } from '../refusal.ts'
-import type { Stores } from '../stores.ts'
-import { assets } from './assets.ts'
+import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
-import { frontPage } from './front-page.ts'
-import { frontPageFacts } from './front-page-facts.ts'
+import { type Place, Visit } from './visit.ts'
 
 /** What a file costs: a page loads several, and is one thing to its reader. */
 const FILE_COST = 0.1
 
-export interface SiteOptions {
-  /** The program's version. */
-  readonly version: string
-  /** Whether anybody may write over the API. */
-  readonly writable: boolean
-  /** The public address without a slash at its end. */
-  readonly baseUrl?: string
-}
-
-export function pageOperations(stores: Stores, site: SiteOptions): readonly Operation[] {
+/** @param version the program's */
+export function pageOperations(place: Place, version: string): readonly Operation[] {
   return [
-    page({
-      id: 'frontPage',
-      path: '/',
-      run: () => markup(frontPage(frontPageFacts(stores, site))),
-    }),
     page({
       id: 'docsPage',
       path: '/docs',
       shows: [],
-      run: () => markup(docsPage(site.version), { 'content-security-policy': docsPolicy(site.baseUrl) }),
+      run: ({ language }) =>
+        markup(docsPage(new Visit(place, language), version), {
+          'content-security-policy': docsPolicy(place.baseUrl),
+        }),
     }),
     page({
       id: 'asset',
@@ -41,10 +29,11 @@ export function pageOperations(stores: Stores, site: SiteOptions): readonly Oper
       params: Type.Object({ name: Type.String() }),
       cost: FILE_COST,
       shows: [],
-      run: async ({ params }) => {
-        const asset = assets.get(params.name)
+      keeping: 'immutable',
+      run: ({ params }) => {
+        const asset = assetNamed(params.name)
         if (!asset) throw notFound('ไม่พบไฟล์นี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
-        return file(await asset.read(), asset.type)
+        return file(asset.bytes, asset.type)
       },
     }),
   ]

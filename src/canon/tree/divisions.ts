@@ -20,6 +20,7 @@ export interface Named {
 export interface DivisionRow extends Named {
   readonly id: number
   readonly pitakaId: number
+  readonly abbreviation: string | null
   readonly firstVolume: number
   readonly lastVolume: number
 }
@@ -113,6 +114,11 @@ export class Divisions {
     return this.name('divisions', division, language)
   }
 
+  /** How a citation names a division: `ที.`, in English `DN`; null where the division has no abbreviation. */
+  abbreviationOf(division: DivisionRow, language: Language): string | null {
+    return this.translated('divisions', division.id, 'abbreviation', language) ?? division.abbreviation
+  }
+
   /** The title of a volume; every volume from 1 to 45 has one. */
   volumeTitle(volume: number, language: Language): string {
     return volumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
@@ -166,7 +172,12 @@ export class Divisions {
   }
 
   private read(): Loaded {
-    const divisions = this.rows<DivisionRow>('divisions', ['title', 'firstVolume', 'lastVolume'])
+    const divisions = this.rows<DivisionRow>('divisions', [
+      'title',
+      'abbreviation',
+      'firstVolume',
+      'lastVolume',
+    ])
     const byVolume = new Map<number, DivisionRow>()
     for (const division of divisions) {
       for (let volume = division.firstVolume; volume <= division.lastVolume; volume++) {

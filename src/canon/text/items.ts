@@ -1,0 +1,83 @@
+/** The item numbers of an edition (`[๙๑]`, `7. `): what they say, and on which pages they stand. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { westernDigits } from '../../languages/thai-digits.ts'
+import type { Edition, Span } from '../../texts/format.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+
+/** The items that a number opens: one, or a run of them (`๑-๗. `). */
+export interface ItemNumber {
+  readonly from: number
+  readonly to: number
+}
+
+const NUMBER = /(\p{Nd}+)(?:\s*[-–]\s*(\p{Nd}+))?[^\p{Nd}]*$/u
+
+/** What the text of a span of kind number says; undefined where it holds no number. */
+export function itemNumber(text: string): ItemNumber | undefined {
+  const [, from = '', to = from] = NUMBER.exec(text) ?? []
+  if (from === '') return undefined
+  const [first, last] = [Number(westernDigits(from)), Number(westernDigits(to))]
+  return { from: first, to: Math.max(first, last) }
+}
+
+/** The items that begin in a paragraph; a number before a heading numbers that heading. */
+export function itemsIn(spans: readonly Span[]): readonly ItemNumber[] {
+  const items: ItemNumber[] = []
+  for (const [index, span] of spans.entries()) {
+    if (span.kind !== 'number' || spans[index + 1]?.kind === 'heading') continue
+    const item = itemNumber(span.text)
+    if (item) items.push(item)
+  }
+  return items
+}
+
+const WITH_NUMBERS = `
+SELECT parts.page, parts.paragraphs FROM parts
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_SHOWN} AND instr(parts.paragraphs, '"number"') > 0`
+
+/** The numbers from here back to the beginning, the nearest page first. */
+const BEFORE = `${WITH_NUMBERS} AND parts.page < ? ORDER BY parts.page DESC, passages.text DESC, parts.seq DESC`
+const ALL = `${WITH_NUMBERS} ORDER BY parts.page, passages.text, parts.seq`
+
+interface Row {
+  readonly page: number
+  readonly paragraphs: string
+}
+
+const itemsOf = (row: Row) => readParagraphs(row.paragraphs).flatMap(itemsIn)
+
+/** The item that goes on where a page begins; undefined where none has begun. */
+export function itemBefore(
+  { sqlite }: TextDatabase,
+  edition: Edition,
+  volume: number,
+  page: number,
+): number | undefined {
+  for (const row of sqlite.query<Row, [string, number, number]>(BEFORE).iterate(edition, volume, page)) {
+    const last = itemsOf(row).at(-1)
+    if (last) return last.from
+  }
+  return undefined
+}
+
+/** The pages of a volume on which an item begins, in order, and the numbers of its items. */
+export function pagesOfItem(
+  { sqlite }: TextDatabase,
+  edition: Edition,
+  volume: number,
+  item: number,
+): { readonly pages: readonly number[]; readonly last: number } {
+  const pages = new Set<number>()
+  let last = 0
+  for (const row of sqlite.query<Row, [string, number]>(ALL).iterate(edition, volume)) {
+    for (const { from, to } of itemsOf(row)) {
+      last = Math.max(last, to)
+      if (from <= item && item <= to) pages.add(row.page)
+    }
+  }
+  return { pages: [...pages], last }
+}

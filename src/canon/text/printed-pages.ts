@@ -1,0 +1,144 @@
+/** One printed page as a reader has it before them: its text with kinds, its place, its sources, and its neighbours. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { thaiDigits } from '../../languages/thai-digits.ts'
+import { notFound } from '../../refusal.ts'
+import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { itemBefore, itemsIn, pagesOfItem } from './items.ts'
+import { chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
+import type { ShownText } from './shown-text.ts'
+
+/** Whose text is shown. */
+export interface TextSource {
+  readonly id: string
+  readonly title: string
+  readonly licence: string | null
+  readonly url: string | null
+}
+
+/** The same heading in another edition. */
+export interface OtherEdition {
+  readonly edition: Edition
+  readonly page: number
+}
+
+export interface PrintedPage {
+  readonly totalPages: number
+  readonly paragraphs: readonly (readonly Span[])[]
+  /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
+  readonly chapter: HeadingNode | undefined
+  /** Headings that begin on the page. */
+  readonly beginning: readonly HeadingNode[]
+  /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
+  readonly item: number | undefined
+  readonly sources: readonly TextSource[]
+  readonly others: readonly OtherEdition[]
+}
+
+const PAGE = `
+SELECT passages.text, parts.paragraphs, passages.source AS rank FROM parts
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}
+WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_SHOWN}
+ORDER BY passages.text, parts.seq`
+
+interface Row {
+  readonly text: number
+  readonly paragraphs: string
+  readonly rank: number
+}
+
+export class PrintedPages {
+  constructor(
+    private readonly text: ShownText,
+    private readonly layouts: Layouts,
+  ) {}
+
+  /** How many pages an edition has in a volume; 0 without text. */
+  totalPages(edition: Edition, volume: number): number {
+    return this.layouts.of(edition, volume).totalPages
+  }
+
+  /** @throws Refusal `not_found` past the last page. */
+  read(edition: Edition, volume: number, number: number): PrintedPage {
+    const layout = this.layouts.of(edition, volume)
+    const { totalPages } = layout
+    if (number < 1 || number > totalPages) throw pageNotFound(totalPages)
+    const rows = this.text.read<readonly Row[]>(
+      ({ sqlite }) => sqlite.query<Row, [string, number, number]>(PAGE).all(edition, volume, number),
+      [],
+    )
+    const texts = [...new Set(rows.map((row) => row.text))]
+    const paragraphs = rows.flatMap((row) => readParagraphs(row.paragraphs))
+    const chapter = chapterOn(layout, texts, number)
+    return {
+      totalPages,
+      paragraphs,
+      chapter,
+      beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
+      item: this.itemOn(paragraphs, edition, volume, number),
+      sources: this.sources(new Set(rows.map((row) => row.rank))),
+      others: chapter ? this.others(edition, volume, chapter) : [],
+    }
+  }
+
+  /** The pages on which an item begins, and the highest number that an item of the volume has. */
+  pagesOfItem(edition: Edition, volume: number, item: number) {
+    return this.text.read((text) => pagesOfItem(text, edition, volume, item), { pages: [], last: 0 })
+  }
+
+  /** Sources by their ranks, the first-ranked one first. */
+  sources(ranks: ReadonlySet<number>): readonly TextSource[] {
+    return this.text.read((text) => readSources(text).filter(({ rank }) => ranks.has(rank)), [])
+  }
+
+  private itemOn(
+    paragraphs: PrintedPage['paragraphs'],
+    edition: Edition,
+    volume: number,
+    page: number,
+  ): number | undefined {
+    for (const spans of paragraphs) {
+      const [first] = itemsIn(spans)
+      if (first) return first.from
+    }
+    return this.text.read((text) => itemBefore(text, edition, volume, page), undefined)
+  }
+
+  /** Where the other editions have the heading; one that has no words for it, the heading before it. */
+  private others(edition: Edition, volume: number, heading: HeadingNode): readonly OtherEdition[] {
+    return EDITIONS.filter((other) => other !== edition).flatMap((other) => {
+      const { chapters } = this.layouts.of(other, volume)
+      const [first] = chapters
+      if (!first) return []
+      const same = chapters.findLast((chapter) => chapter.heading.place <= heading.place) ?? first
+      return [{ edition: other, page: same.firstPage }]
+    })
+  }
+}
+
+interface RankedSource extends TextSource {
+  readonly rank: number
+}
+
+const readSources = ({ sqlite }: TextDatabase) =>
+  sqlite.query<RankedSource, []>('SELECT rank, id, title, licence, url FROM sources ORDER BY rank').all()
+
+function chapterOn(layout: VolumeLayout, texts: readonly number[], page: number): HeadingNode | undefined {
+  for (const text of texts) {
+    const chapter = layout.chapterOf.get(text)
+    if (chapter) return chapter.heading
+  }
+  return chapterBefore(layout, page)?.heading
+}
+
+/** The range in Thai digits, as everything in a Thai page is. */
+const pageNotFound = (totalPages: number) =>
+  notFound(
+    totalPages === 0
+      ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น'
+      : `ไม่พบหน้านี้ ฉบับนี้มีหน้า ${thaiDigits(`1–${totalPages}`)} กรุณาเลือกหน้าในช่วงนี้`,
+  )

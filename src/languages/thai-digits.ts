@@ -1,0 +1,9 @@
+/** Digits of Thai and of the rest of the world for each other. */
+
+/** Arabic digits as Thai ones. */
+export const thaiDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+
+/** Thai digits as Arabic ones. */
+export const westernDigits = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))

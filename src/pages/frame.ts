@@ -1,0 +1,155 @@
+/** The frame of every page for readers: what stands above and below, and what it tells crawlers and other sites. */
+
+import { languageLabel } from '../languages/languages.ts'
+import { assetHref } from './assets.ts'
+import { html, Markup } from './html.ts'
+import { langOf } from './script.ts'
+import { type LinkQuery, type Visit, when } from './visit.ts'
+
+/** A step on the way to a page; the last one is the page itself, and leads nowhere. */
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+}
+
+export interface Framed {
+  /** What the browser calls it, without the library's name. */
+  readonly title: string
+  /** The one address of the page, from the root on and without a language. */
+  readonly path: string
+  /** What belongs to that address: which part of something long. */
+  readonly query?: LinkQuery
+  /** Kept in links to the page in other languages, though not in its one address. */
+  readonly view?: LinkQuery
+  readonly crumbs?: readonly Crumb[]
+  readonly description?: string
+  readonly previous?: string | undefined
+  readonly next?: string | undefined
+  /** What stands in the search box. */
+  readonly search?: string
+  readonly main: Markup
+  /** Whose text it is, and under what licence; the library's own where the page says nothing. */
+  readonly source?: Markup | undefined
+  /** For columns side by side. */
+  readonly wide?: boolean
+  /** Has a search box of its own. */
+  readonly searches?: boolean
+  /** Not for crawlers: results of a search. */
+  readonly unlisted?: boolean
+  /** What it is as schema.org names it. */
+  readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'
+}
+
+/** The name of the library. */
+export const libraryName = (visit: Visit): string => visit.say('คลังธรรมะ', 'Library')
+
+/** A whole page. */
+export function framed(visit: Visit, page: Framed): Markup {
+  const { place, language } = visit
+  const { path, query, view, crumbs = [] } = page
+  const name = libraryName(visit)
+  const title = page.title === name ? name : `${page.title} · ${name}`
+  const canonical = visit.absolute(visit.href(path, query))
+  return html`<!doctype html>
+<html lang="${visit.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${when(
+  page.description,
+  (text) => html`<meta name="description" content="${text}">
+`,
+)}${
+  page.unlisted
+    ? html`<meta name="robots" content="noindex">
+`
+    : html`<link rel="canonical" href="${canonical}">
+${
+  place.languages.all.length > 1
+    ? place.languages.all.map(
+        (
+          code,
+        ) => html`<link rel="alternate" hreflang="${code}" href="${visit.absolute(visit.hrefIn(code, path, query))}">
+`,
+      )
+    : undefined
+}`
+}${when(
+  page.previous,
+  (href) => html`<link rel="prev" href="${href}">
+`,
+)}${when(
+  page.next,
+  (href) => html`<link rel="next" href="${href}">
+`,
+)}<meta property="og:title" content="${page.title}">
+<meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
+<meta property="og:site_name" content="${name}">
+<meta property="og:url" content="${canonical}">
+<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
+<script src="${assetHref(visit, 'read.js')}"></script>
+${page.unlisted ? undefined : linkedData(visit, page, canonical)}
+</head>
+<body>
+<a class="skip" href="#main">${visit.say('ข้ามไปยังเนื้อหา', 'Skip to the text')}</a>
+<header class="top">
+<a class="home" href="${visit.href('/')}">${name}</a>
+<nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
+${page.searches ? undefined : searchBox(visit, page.search)}
+<a class="menu" href="#menu">${visit.say('เมนู', 'Menu')}</a>
+</header>
+${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
+<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}>
+${page.main}
+</main>
+<footer>
+<p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
+<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a>${place.languages.all.filter((code) => code !== language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}</nav>
+<p class="address">${visit.absolute(visit.href(path, query))}</p>
+</footer>
+</body>
+</html>
+`
+}
+
+/** The ways into the library. */
+const ways = (visit: Visit): Markup =>
+  html`<a href="${visit.href('/canon')}">${visit.say('พระไตรปิฎก', 'Canon')}</a> <a href="${visit.href('/chants')}">${visit.say('บทสวด', 'Chants')}</a> <a href="${visit.href('/books')}">${visit.say('หนังสือ', 'Books')}</a> <a href="${visit.href('/jataka')}">${visit.say('ชาดก', 'Jataka')}</a> <a href="${visit.href('/dhamma-groups')}">${visit.say('หมวดธรรม', 'Dhamma groups')}</a>`
+
+const searchBox = (visit: Visit, search: string | undefined): Markup =>
+  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${search ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${when(visit.language !== visit.place.languages.primary && visit.language, (code) => html`<input type="hidden" name="lang" value="${code}">`)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+
+function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
+  const steps = crumbs.map(({ title, href }) =>
+    href === undefined
+      ? html`<li><span aria-current="page">${visit.text(title)}</span></li>`
+      : html`<li><a href="${href}">${visit.text(title)}</a></li>`,
+  )
+  return html`<nav class="trail" aria-label="${visit.say('ตำแหน่งในห้องสมุด', 'Where you are')}"><ol>${steps}</ol></nav>`
+}
+
+/** What the page is, and the way to it, as JSON-LD; nothing in it can end the element that it stands in. */
+function linkedData(visit: Visit, page: Framed, url: string): Markup {
+  const language = langOf(page.title) ?? visit.lang
+  const itself = {
+    '@type': page.kind ?? 'WebPage',
+    name: page.title,
+    inLanguage: language,
+    url,
+    isPartOf: { '@type': 'WebSite', name: libraryName(visit), url: visit.absolute(visit.href('/')) },
+  }
+  const way = {
+    '@type': 'BreadcrumbList',
+    itemListElement: (page.crumbs ?? []).map(({ title, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: href === undefined ? url : visit.absolute(href),
+    })),
+  }
+  const graph = way.itemListElement.length === 0 ? [itself] : [itself, way]
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return new Markup(`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
+}

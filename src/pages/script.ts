@@ -1,0 +1,47 @@
+/** Which language and script a piece of text is in, and how it is written so that lines break between words. */
+
+import { Markup } from './html.ts'
+
+/** What stands in a `lang` attribute of a page. */
+export type Lang = 'th' | 'en' | 'pi-Thai' | 'pi-Latn'
+
+const THAI = /[\u0e01-\u0e5b]/
+/** PHINTHU joins letters and NIKKHAHIT nasalises; Thai has neither, but for SARA AM in two parts. */
+const PALI_THAI = /\u0e3a|\u0e4d(?![\u0e48-\u0e4b]?\u0e32)/
+const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]/
+const LETTER = /\p{L}/u
+
+/** The language that a text is in, by its letters; undefined where it has none. */
+export function langOf(text: string): Lang | undefined {
+  if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
+  if (PALI_LATIN.test(text)) return 'pi-Latn'
+  return LETTER.test(text) ? 'en' : undefined
+}
+
+/** Longer words are compounds that fill a line of their own; they may break where the browser sees fit. */
+const LONGEST_WHOLE = 22
+const LONG_WORD = new RegExp(`[^\\s<>&;]{${LONGEST_WHOLE + 1},}`, 'gu')
+
+/**
+ * Text as markup in its language. Pali in Thai script may break only behind its spaces, where a `<wbr>` lets it: the
+ * dictionary of browsers is one of Thai, and cuts Pali inside its words. The `<wbr>` leaves nothing behind in a copy.
+ */
+export function written(text: string, lang: Lang | undefined): string {
+  const escaped = Bun.escapeHTML(text)
+  if (lang !== 'pi-Thai') return escaped
+  return (
+    escaped
+      // PAIYANNOI ends a sentence and stands apart, but never begins a line
+      .replace(/ (?!ฯ)/g, ' <wbr>')
+      .replace(LONG_WORD, (word) =>
+        [...word].length > LONGEST_WHOLE ? `<span class="b">${word}</span>` : word,
+      )
+  )
+}
+
+/** A text with its language said, where that is another than the one around it. */
+export function said(text: string, around: Lang): Markup {
+  const lang = langOf(text) ?? around
+  const markup = written(text, lang)
+  return new Markup(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
+}

@@ -1,0 +1,84 @@
+/** One reader's look at one page: the language of its words and digits, and how its links are written. */
+
+import type { Language, Languages } from '../languages/languages.ts'
+import { thaiDigits } from '../languages/thai-digits.ts'
+import { Markup } from './html.ts'
+import { type Lang, said } from './script.ts'
+
+/** What stands behind the question mark of a link; undefined and empty values are left out. */
+export type LinkQuery = Readonly<Record<string, string | number | undefined>>
+
+/** What all pages of a server share. */
+export interface Place {
+  readonly languages: Languages
+  /** The public address without a slash at its end. */
+  readonly baseUrl?: string | undefined
+}
+
+export class Visit {
+  /** The language of the chrome: English for those who ask for it, Thai for everybody else. */
+  readonly lang: Lang
+  /** The part of the public address that a proxy takes away again; empty for most. */
+  private readonly root: string
+
+  constructor(
+    readonly place: Place,
+    readonly language: Language,
+  ) {
+    this.lang = language === 'en' ? 'en' : 'th'
+    this.root = place.baseUrl === undefined ? '' : new URL(place.baseUrl).pathname.replace(/\/$/, '')
+  }
+
+  /** The word in the language of the chrome. */
+  say(th: string, en: string): string {
+    return this.lang === 'en' ? en : th
+  }
+
+  /** A number in the digits of the language. */
+  number(value: number): string {
+    return this.lang === 'en' ? value.toLocaleString('en') : thaiDigits(value.toLocaleString('en'))
+  }
+
+  /** A number that is a name, such as a page: without marks between thousands. */
+  name(value: number): string {
+    return this.lang === 'en' ? String(value) : thaiDigits(String(value))
+  }
+
+  /** A text from the data with its language said. */
+  text(text: string): Markup {
+    return said(text, this.lang)
+  }
+
+  /** A link to a page, in the language of this one. @param fragment without its `#` */
+  href(path: string, query: LinkQuery = {}, fragment = ''): string {
+    return this.hrefIn(this.language, path, query, fragment)
+  }
+
+  /** A link to a page in another language. */
+  hrefIn(language: Language, path: string, query: LinkQuery = {}, fragment = ''): string {
+    const lang = language === this.place.languages.primary ? undefined : language
+    const pairs = Object.entries({ ...query, lang }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    )
+    const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))
+    const text = search.size === 0 ? '' : `?${search}`
+    return `${this.root}${path}${text}${fragment === '' ? '' : `#${fragment}`}`
+  }
+
+  /** A link to a file that pages load. */
+  file(path: string): string {
+    return this.root + path
+  }
+
+  /** A link as crawlers and other sites need it: whole, where the public address is known. */
+  absolute(href: string): string {
+    const { baseUrl } = this.place
+    return baseUrl === undefined ? href : new URL(href, baseUrl).href
+  }
+}
+
+/** Markup where there is something to show, nothing otherwise. */
+export const when = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
+  value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
+
+const NOTHING = new Markup('')

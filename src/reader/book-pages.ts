@@ -1,0 +1,189 @@
+/** Books: the shelves, one book with its chapters, and one page to read. */
+
+import { type Crumb, framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { ShownRecord } from '../records/record.ts'
+import { pageName } from './canon-words.ts'
+import { filterLinks, offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { isCanonical, numberIn } from './numbers.ts'
+import { Prose } from './prose.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+import {
+  addressIn,
+  details,
+  linkList,
+  listed,
+  numberOf,
+  recordOf,
+  recordSource,
+  referred,
+  textIn,
+  titleOf,
+} from './records.ts'
+
+const booksCrumb = (visit: Visit): Crumb => ({
+  title: visit.say('หนังสือ', 'Books'),
+  href: visit.href('/books'),
+})
+
+/** `/books` */
+export function showBooks(reader: Reader, asked: Asked): Shown {
+  const title = asked.visit.say('หนังสือ', 'Books')
+  return bookList(reader, asked, { title, path: '/books', crumbs: [{ title }], category: undefined })
+}
+
+/** `/book-categories/{slug}` */
+export function showBookCategory(reader: Reader, asked: Asked): Shown {
+  const { visit, params } = asked
+  const category = recordOf(reader, visit, 'book-categories', params.slug ?? '')
+  const title = titleOf(category)
+  return bookList(reader, asked, {
+    title,
+    path: `/book-categories/${category.slug}`,
+    crumbs: [booksCrumb(visit), { title }],
+    category: category.slug,
+    description: textIn(category, 'description'),
+  })
+}
+
+interface ListPage {
+  readonly title: string
+  readonly path: string
+  readonly crumbs: readonly Crumb[]
+  readonly category: string | undefined
+  readonly description?: string | undefined
+}
+
+function bookList(reader: Reader, { visit, query }: Asked, page: ListPage): Shown {
+  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
+  const { records, total } = listed(reader, visit, 'books', { category: page.category }, extent)
+  const categories = listed(reader, visit, 'book-categories').records.map((category) => ({
+    title: titleOf(category),
+    href: visit.href(`/book-categories/${category.slug}`),
+    isCurrent: category.slug === page.category,
+  }))
+  const all = {
+    title: visit.say('ทุกหมวด', 'All'),
+    href: visit.href('/books'),
+    isCurrent: page.category === undefined,
+  }
+  return framed(visit, {
+    title: page.title,
+    path: page.path,
+    query: { offset: extent.offset > 0 ? extent.offset : undefined },
+    kind: 'CollectionPage',
+    crumbs: page.crumbs,
+    main: html`<h1>${visit.text(page.title)} <small>${visit.number(total)} ${visit.say('เล่ม', 'books')}</small></h1>
+${when(page.description, (text) => html`<p class="lead">${visit.text(text)}</p>`)}
+${filterLinks(visit, visit.say('หมวดหนังสือ', 'Categories'), [all, ...categories])}
+${linkList(
+  visit,
+  records.map((book) => ({
+    href: visit.href(`/books/${book.slug}`),
+    title: titleOf(book),
+    beside: textIn(book, 'author'),
+  })),
+)}
+${pagingLinks(visit, page.path, {}, { total, ...extent })}`,
+  })
+}
+
+/** `/books/{slug}` */
+export function showBook(reader: Reader, { visit, params, query }: Asked): Shown {
+  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+  const contents = reader.stores.contents.read(book.slug, visit.language)
+  const title = titleOf(book)
+  const prose = new Prose(visit.lang, query.q)
+  const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
+    href: visit.href(`/books/${book.slug}/${firstPage}`),
+    title: name === '' ? `${visit.say('บทที่', 'Chapter')} ${visit.name(chapter)}` : name,
+    beside: pageName(visit, firstPage),
+  }))
+  return framed(visit, {
+    title,
+    path: `/books/${book.slug}`,
+    kind: 'Book',
+    crumbs: [...crumbsToBook(reader, visit, book), { title }],
+    ...(query.q === undefined ? {} : { search: query.q }),
+    source: recordSource(visit, book),
+    main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+${details([
+  [visit.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
+  [visit.say('ผู้แปล', 'Translator'), textIn(book, 'translator')],
+  [visit.say('สำนักพิมพ์', 'Publisher'), textIn(book, 'publisher')],
+  [visit.say('ปีที่พิมพ์', 'Published'), yearOf(visit, book)],
+  [visit.say('ภาษา', 'Written in'), textIn(book, 'writtenIn')],
+])}
+${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}
+${sampleNote(visit, contents.sample)}
+<h2>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(contents.totalPages)} ${visit.say('หน้า', 'pages')}</small></h2>
+${linkList(visit, chapters)}`,
+  })
+}
+
+function yearOf(visit: Visit, book: ShownRecord): string | undefined {
+  const year = numberOf(book, 'publishedYear')
+  return year === undefined ? undefined : `${visit.say('พ.ศ.', 'B.E.')} ${visit.name(year)}`
+}
+
+const sampleNote = (visit: Visit, isSample: boolean): Markup =>
+  when(
+    isSample,
+    () =>
+      html`<p class="soft">${visit.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')}</p>`,
+  )
+
+function crumbsToBook(reader: Reader, visit: Visit, book: ShownRecord): readonly Crumb[] {
+  const category = referred(reader, visit, 'book-categories', book.category)
+  return [
+    booksCrumb(visit),
+    ...(category
+      ? [{ title: titleOf(category), href: visit.href(`/book-categories/${category.slug}`) }]
+      : []),
+  ]
+}
+
+/** `/books/{slug}/{page}` */
+export function showBookPage(reader: Reader, { visit, params, query }: Asked): Shown {
+  const number = numberIn(params.page ?? '')
+  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+  const path = `/books/${book.slug}`
+  if (!isCanonical(params.page ?? '')) return { status: 308, address: visit.href(`${path}/${number}`) }
+  const { contents } = reader.stores
+  const page = contents.page(book.slug, number, visit.language)
+  const chapter = contents.read(book.slug, visit.language).chapters[page.chapterIndex]
+  const prose = new Prose(visit.lang, query.q)
+  const neighbour = (to: number) =>
+    to >= 1 && to <= page.totalPages ? visit.href(`${path}/${to}`) : undefined
+  const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
+  const title = pageName(visit, number)
+  return framed(visit, {
+    title: `${title} · ${titleOf(book)}`,
+    path: `${path}/${number}`,
+    view: { q: query.q },
+    kind: 'Chapter',
+    crumbs: [
+      ...crumbsToBook(reader, visit, book),
+      { title: titleOf(book), href: visit.href(path) },
+      { title },
+    ],
+    ...(query.q === undefined ? {} : { search: query.q }),
+    previous,
+    next,
+    source: recordSource(visit, book),
+    main: html`<h1>${title}${when(chapter?.title, (name) => html` <small>${visit.text(name)}</small>`)}</h1>
+${sampleNote(visit, page.sample)}
+<article class="text">
+${when(
+  page.heading,
+  (heading) => html`<h2>${prose.line(heading)}</h2>
+`,
+)}${page.paragraphs.map((paragraph) => prose.paragraphs(paragraph))}</article>
+<nav class="pager" aria-label="${visit.say('หน้าอื่น', 'Other pages')}">
+${when(previous, (href) => html`<a rel="prev" href="${href}">${visit.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+<a href="${visit.href(path)}">${visit.say('สารบัญ', 'Contents')} · ${visit.name(number)}/${visit.name(page.totalPages)}</a>
+${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+</nav>`,
+  })
+}

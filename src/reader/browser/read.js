@@ -1,0 +1,166 @@
+/** Runs in the browser before a page is drawn: letter size, theme and digits as the reader likes them, keys, copying. */
+
+;(() => {
+  const root = document.documentElement
+  const english = root.lang === 'en'
+  const say = (th, en) => (english ? en : th)
+  const wishes = read()
+
+  function read() {
+    try {
+      return JSON.parse(localStorage.getItem('reading')) || {}
+    } catch {
+      return {}
+    }
+  }
+
+  function keep(changes) {
+    Object.assign(wishes, changes)
+    try {
+      localStorage.setItem('reading', JSON.stringify(wishes))
+    } catch {
+      // a browser that keeps nothing forgets it with the page
+    }
+    dress()
+  }
+
+  function dress() {
+    if (wishes.theme) root.dataset.theme = wishes.theme
+    else delete root.dataset.theme
+    if (wishes.size) root.dataset.size = wishes.size
+    else delete root.dataset.size
+  }
+  dress()
+
+  // Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
+  const western = (digit) => String(digit.charCodeAt(0) - 0xe50)
+  function changeDigits(node) {
+    if (node.nodeType === 3) {
+      if (node.parentNode?.tagName !== 'SCRIPT' && /[๐-๙]/.test(node.data))
+        node.data = node.data.replace(/[๐-๙]/g, western)
+      return
+    }
+    if (node.nodeType !== 1) return
+    const walker = document.createTreeWalker(node, 4)
+    while (walker.nextNode()) changeDigits(walker.currentNode)
+  }
+  if (wishes.digits === 'western') {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) changeDigits(node)
+    }).observe(document, { childList: true, subtree: true })
+  }
+
+  function element(name, attributes, ...children) {
+    const made = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+    made.append(...children)
+    return made
+  }
+
+  function button(words, label, act, isOn) {
+    const made = element('button', { type: 'button' }, words)
+    if (label) made.setAttribute('aria-label', `${words} ${label}`)
+    made.addEventListener('click', () => {
+      act(made)
+      for (const { show } of shown) show()
+    })
+    if (isOn) shown.push({ show: () => made.setAttribute('aria-pressed', String(isOn())) })
+    return made
+  }
+  const shown = []
+
+  function settings() {
+    const size = (step) => () => keep({ size: Math.max(-1, Math.min(3, (wishes.size || 0) + step)) })
+    const theme = (words, name) =>
+      button(
+        words,
+        '',
+        () => keep({ theme: name }),
+        () => (wishes.theme || '') === name,
+      )
+    const digits = (words, label, name) =>
+      button(
+        words,
+        label,
+        () => {
+          keep({ digits: name })
+          location.reload()
+        },
+        () => (wishes.digits || '') === name,
+      )
+    const row = (...buttons) => element('p', {}, ...buttons)
+    const box = element(
+      'details',
+      { class: 'set' },
+      element('summary', { 'aria-label': say('กก ตั้งค่าการอ่าน', 'Aa Reading settings') }, say('กก', 'Aa')),
+      element(
+        'div',
+        {},
+        row(
+          button(say('ก−', 'A−'), say('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+          button(say('ก+', 'A+'), say('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+          digits('๑๒๓', say('เลขไทย', 'Thai digits'), ''),
+          digits('123', say('เลขอารบิก', 'Arabic digits'), 'western'),
+        ),
+        row(
+          theme(say('ตามเครื่อง', 'System'), ''),
+          theme(say('สว่าง', 'Light'), 'light'),
+          theme(say('มืด', 'Dark'), 'dark'),
+          theme(say('ซีเปีย', 'Sepia'), 'sepia'),
+        ),
+      ),
+    )
+    for (const { show } of shown) show()
+    document.querySelector('.top')?.append(box)
+    document.addEventListener('click', ({ target }) => {
+      if (box.open && !box.contains(target)) box.open = false
+    })
+  }
+
+  function copying() {
+    const cite = document.getElementById('cite')
+    if (!cite) return
+    const made = button(say('คัดลอก', 'Copy'), '', async () => {
+      await copy(cite)
+      made.textContent = say('คัดลอกแล้ว', 'Copied')
+    })
+    cite.after(made)
+  }
+
+  /** Browsers give the clipboard to safe addresses alone; elsewhere they copy what is selected. */
+  async function copy(node) {
+    try {
+      await navigator.clipboard.writeText(node.textContent)
+    } catch {
+      getSelection().selectAllChildren(node)
+      document.execCommand('copy')
+    }
+  }
+
+  function remember() {
+    const chapter = document.querySelector('article.text, .rows')
+    const title = document.querySelector('meta[property="og:title"]')
+    if (chapter && title) keep({ last: { href: location.pathname + location.search, title: title.content } })
+    const place = document.getElementById('last')
+    if (!place || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
+    place.append(
+      say('อ่านต่อ: ', 'Go on reading: '),
+      element('a', { href: wishes.last.href }, wishes.last.title),
+    )
+    place.hidden = false
+  }
+
+  document.addEventListener('DOMContentLoaded', () => {
+    settings()
+    copying()
+    remember()
+  })
+
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(event.target.tagName)) return
+    const way = { ArrowLeft: 'prev', ArrowRight: 'next' }[event.key]
+    const link = way && document.querySelector(`link[rel="${way}"]`)
+    if (link) location.assign(link.href)
+  })
+})()

@@ -1,0 +1,102 @@
+/** The canon from above: its pitakas, their divisions, and the volumes of each. */
+
+import { type Crumb, framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { recordsOf } from '../stores.ts'
+import { volumeName } from './canon-words.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+
+type Overview = ReturnType<Reader['stores']['canon']['divisions']['overview']>
+type Pitaka = Overview['pitakas'][number]
+type Division = Pitaka['divisions'][number]
+
+const canonCrumb = (visit: Visit): Crumb => ({
+  title: visit.say('พระไตรปิฎก', 'Canon'),
+  href: visit.href('/canon'),
+})
+
+/** `/canon` */
+export function showCanon(reader: Reader, { visit }: Asked): Shown {
+  const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
+  const title = visit.say('พระไตรปิฎก', 'The Canon')
+  return framed(visit, {
+    title,
+    path: '/canon',
+    kind: 'CollectionPage',
+    crumbs: [{ title }],
+    description: pitakas.map((pitaka) => pitaka.title).join(' · '),
+    main: html`<h1>${title}</h1>
+${pitakas.map(
+  (
+    pitaka,
+  ) => html`<section><h2><a href="${visit.href(`/canon/pitakas/${pitaka.slug}`)}">${visit.text(pitaka.title)}</a></h2>
+${divisionList(visit, pitaka.divisions)}</section>`,
+)}`,
+  })
+}
+
+/** `/canon/pitakas/{slug}` */
+export function showPitaka(reader: Reader, { visit, params }: Asked): Shown {
+  const record = recordsOf(reader.stores.records, 'pitakas').read(params.slug ?? '', visit.language)
+  const pitaka = reader.stores.canon.divisions
+    .overview(visit.language)
+    .pitakas.find(({ slug }) => slug === record.slug)
+  const title = String(record.title)
+  return framed(visit, {
+    title,
+    path: `/canon/pitakas/${record.slug}`,
+    kind: 'CollectionPage',
+    crumbs: [canonCrumb(visit), { title }],
+    main: html`<h1>${visit.text(title)}${when(record.pali, (pali) => html` <small>${visit.text(String(pali))}</small>`)}</h1>
+${when(record.description, (text) => html`<p class="lead">${visit.text(String(text))}</p>`)}
+${pitaka?.divisions.map(
+  (
+    division,
+  ) => html`<section><h2><a href="${visit.href(`/canon/divisions/${division.slug}`)}">${visit.text(division.title)}</a></h2>
+${volumeList(reader, visit, division)}</section>`,
+)}`,
+  })
+}
+
+/** `/canon/divisions/{slug}` */
+export function showDivision(reader: Reader, { visit, params }: Asked): Shown {
+  const record = recordsOf(reader.stores.records, 'divisions').read(params.slug ?? '', visit.language)
+  const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
+  const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
+  const title = String(record.title)
+  return framed(visit, {
+    title,
+    path: `/canon/divisions/${record.slug}`,
+    kind: 'CollectionPage',
+    crumbs: [
+      canonCrumb(visit),
+      ...(pitaka ? [{ title: pitaka.title, href: visit.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
+      { title },
+    ],
+    main: html`<h1>${visit.text(title)}${when(record.pali, (pali) => html` <small>${visit.text(String(pali))}</small>`)}</h1>
+${when(record.description, (text) => html`<p class="lead">${visit.text(String(text))}</p>`)}
+${volumeList(reader, visit, { firstVolume: Number(record.firstVolume), lastVolume: Number(record.lastVolume) })}`,
+  })
+}
+
+const divisionList = (visit: Visit, divisions: readonly Division[]): Markup =>
+  html`<ul class="list">${divisions.map(({ slug, title, firstVolume, lastVolume }) => {
+    const volumes =
+      firstVolume === lastVolume
+        ? volumeName(visit, firstVolume)
+        : `${volumeName(visit, firstVolume)}–${visit.name(lastVolume)}`
+    return html`<li><a href="${visit.href(`/canon/divisions/${slug}`)}">${visit.text(title)} <small>${volumes}</small></a></li>`
+  })}</ul>`
+
+function volumeList(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,
+): Markup {
+  const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
+  return html`<ul class="list">${volumes.map(
+    (volume) =>
+      html`<li><a href="${visit.href(`/canon/${volume}`)}">${volumeName(visit, volume)} <small>${visit.text(canon.divisions.volumeTitle(volume, visit.language))}</small></a></li>`,
+  )}</ul>`
+}

@@ -1,0 +1,103 @@
+/** How pages name the canon's things: volumes, editions, pages, sources, and citations. */
+
+import { editionLabel } from '../canon/text/edition-labels.ts'
+import type { TextSource } from '../canon/text/printed-pages.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { volumeAbbreviation } from '../facts/facts.ts'
+import type { Crumb } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { notFound } from '../refusal.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
+import type { Edition } from '../texts/format.ts'
+import { numberIn } from './numbers.ts'
+import type { Reader } from './reader.ts'
+
+const SHORT: Readonly<Record<Edition, { th: string; en: string }>> = {
+  royal: { th: 'หลวง', en: 'Royal' },
+  pali: { th: 'สยามรัฐ', en: 'Siam Rath' },
+  roman: { th: 'โรมัน', en: 'Roman' },
+}
+
+/** An edition where there is little room. */
+export const editionName = (visit: Visit, edition: Edition): string =>
+  visit.say(SHORT[edition].th, SHORT[edition].en)
+
+/** An edition in full. */
+export const editionTitle = (visit: Visit, edition: Edition): string => editionLabel(edition, visit.lang)
+
+/** A volume from an address. @throws Refusal `not_found` */
+export function volumeIn(text: string): number {
+  const volume = numberIn(text)
+  if (volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  return volume
+}
+
+/** The way to a volume, without the page itself. */
+export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: number): readonly Crumb[] {
+  const { division } = canon.divisions.named(volume, visit.language)
+  return [
+    { title: visit.say('พระไตรปิฎก', 'Canon'), href: visit.href('/canon') },
+    ...(division ? [{ title: division.title, href: visit.href(`/canon/divisions/${division.slug}`) }] : []),
+    { title: volumeName(visit, volume), href: visit.href(`/canon/${volume}`) },
+  ]
+}
+
+/** The headings from the top of the contents down to one. */
+export function crumbsToHeading(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  volume: number,
+  heading: HeadingNode,
+): readonly Crumb[] {
+  const crumbs: Crumb[] = []
+  for (let node: HeadingNode | null = heading; node; node = node.parent) {
+    const href = visit.href(headingPath(node, volume))
+    crumbs.unshift({ title: canon.contents.title(node, visit.language), href })
+  }
+  return crumbs
+}
+
+/** Where a heading stands: under the volume that its place is in. @param volume for one that has no place */
+export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =>
+  `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
+
+/** `เล่ม ๙`. */
+export const volumeName = (visit: Visit, volume: number): string =>
+  `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)}`
+
+/** `หน้า ๒๓๑`. */
+export const pageName = (visit: Visit, page: number): string =>
+  `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
+
+/** How a page is cited: `ที.สี. ๙/๙๑/๔๕` (volume, item, page); without an item the numbers are named. */
+export function citationOf(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  volume: number,
+  item: number | undefined,
+  page: number,
+): string {
+  const division = canon.divisions.at(volume)
+  const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
+  // the English abbreviations are of whole collections, which the volume's number tells apart
+  const abbreviation = visit.lang === 'en' ? name : name + (volumeAbbreviation(volume) ?? '')
+  const numbers =
+    item === undefined
+      ? `${volumeName(visit, volume)} ${pageName(visit, page)}`
+      : [volume, item, page].map((number) => visit.name(number)).join('/')
+  return `${abbreviation} ${numbers}`.trim()
+}
+
+/** Whose text is shown, and under what licence. */
+export function sourceLine(visit: Visit, sources: readonly TextSource[]): Markup | undefined {
+  if (sources.length === 0) return undefined
+  const named = sources.map(({ title, licence, url }, index) => {
+    const name = /^https?:\/\//.test(url ?? '')
+      ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
+      : visit.text(title)
+    const terms = when(licence, (text) => html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(text)})`)
+    return html`${index > 0 ? ' · ' : ''}${name}${terms}`
+  })
+  return html`${visit.say('ข้อความจาก', 'Text from')} ${named} · <a href="${visit.href('/sources')}">${visit.say('ที่มาทั้งหมด', 'All sources')}</a>`
+}

@@ -1,0 +1,175 @@
+/** Chants: lists by section, and one chant with its Pali, roman letters and meaning. */
+
+import { pairLines } from '../chants/lines.ts'
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { ShownRecord } from '../records/record.ts'
+import { filterLinks, offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { Prose } from './prose.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+import {
+  addressIn,
+  details,
+  linkList,
+  listed,
+  recordOf,
+  recordSource,
+  referred,
+  textIn,
+  titleOf,
+} from './records.ts'
+
+const chantsCrumb = (visit: Visit) => ({ title: visit.say('บทสวด', 'Chants'), href: visit.href('/chants') })
+
+/** `/chants` */
+export function showChants(reader: Reader, asked: Asked): Shown {
+  const { visit } = asked
+  const title = visit.say('บทสวดมนต์', 'Chants')
+  return chantList(reader, asked, { title, path: '/chants', crumbs: [{ title }], filter: {} })
+}
+
+/** `/chant-sections/{slug}` */
+export function showChantSection(reader: Reader, asked: Asked): Shown {
+  const { visit, params } = asked
+  const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
+  return chantList(reader, asked, {
+    title: titleOf(section),
+    path: `/chant-sections/${section.slug}`,
+    crumbs: [chantsCrumb(visit), { title: titleOf(section) }],
+    filter: { section: section.slug },
+    description: textIn(section, 'description'),
+  })
+}
+
+interface ListPage {
+  readonly title: string
+  readonly path: string
+  readonly crumbs: readonly { readonly title: string; readonly href?: string }[]
+  readonly filter: Readonly<Record<string, string>>
+  readonly description?: string | undefined
+}
+
+function chantList(reader: Reader, { visit, query }: Asked, page: ListPage): Shown {
+  const audio = query.audio === 'true' ? 'true' : undefined
+  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
+  const { records, total } = listed(reader, visit, 'chants', { ...page.filter, audio }, extent)
+  const sections = listed(reader, visit, 'chant-sections').records.map((section) => ({
+    title: titleOf(section),
+    href: visit.href(`/chant-sections/${section.slug}`),
+    isCurrent: page.filter.section === section.slug,
+  }))
+  const all = {
+    title: visit.say('ทุกหมวด', 'All sections'),
+    href: visit.href('/chants'),
+    isCurrent: page.path === '/chants' && !audio,
+  }
+  const heard = {
+    title: visit.say('มีเสียง', 'With audio'),
+    href: visit.href('/chants', { audio: 'true' }),
+    isCurrent: audio !== undefined,
+  }
+  return framed(visit, {
+    title: page.title,
+    path: page.path,
+    query: { audio, offset: extent.offset > 0 ? extent.offset : undefined },
+    kind: 'CollectionPage',
+    crumbs: page.crumbs,
+    main: html`<h1>${visit.text(page.title)} <small>${visit.number(total)} ${visit.say('บท', 'chants')}</small></h1>
+${when(page.description, (text) => html`<p class="lead">${visit.text(text)}</p>`)}
+${filterLinks(visit, visit.say('หมวดบทสวด', 'Sections'), [all, ...sections, heard])}
+${linkList(
+  visit,
+  records.map((chant) => ({
+    href: visit.href(`/chants/${chant.slug}`),
+    title: titleOf(chant),
+    beside: textIn(chant, 'occasion'),
+  })),
+)}
+${pagingLinks(visit, page.path, { audio }, { total, ...extent })}`,
+  })
+}
+
+const COLUMNS = ['pali', 'roman', 'meaning'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** `/chants/{slug}?with=pali,roman,meaning` */
+export function showChant(reader: Reader, { visit, params, query }: Asked): Shown {
+  const chant = recordOf(reader, visit, 'chants', params.slug ?? '')
+  const title = titleOf(chant)
+  const section = referred(reader, visit, 'chant-sections', chant.section)
+  const path = `/chants/${chant.slug}`
+  const there = COLUMNS.filter((column) => textIn(chant, column) !== undefined)
+  const asked = (query.with ?? '').split(',')
+  const wanted = there.filter((column) => asked.includes(column))
+  const columns = wanted.length === 0 ? there : wanted
+  const prose = new Prose(visit.lang, query.q)
+  return framed(visit, {
+    title,
+    path,
+    view: { with: query.with, q: query.q },
+    crumbs: [
+      chantsCrumb(visit),
+      ...(section ? [{ title: titleOf(section), href: visit.href(`/chant-sections/${section.slug}`) }] : []),
+      { title },
+    ],
+    ...(query.q === undefined ? {} : { search: query.q }),
+    source: recordSource(visit, chant),
+    main: html`<h1>${prose.line(title)}</h1>
+${when(addressIn(chant, 'audio'), (src) => html`<audio controls preload="none" src="${src}" aria-label="${visit.say('ฟังบทสวด', 'Listen to the chant')}"></audio>`)}
+${details([
+  [visit.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
+  [visit.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
+])}
+${columnLinks(visit, path, there, columns, query.q)}
+${stanzas(visit, chant, columns, prose)}
+${when(textIn(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}`,
+  })
+}
+
+const COLUMN_NAMES: Readonly<Record<Column, { th: string; en: string }>> = {
+  pali: { th: 'บาลี', en: 'Pali' },
+  roman: { th: 'อักษรโรมัน', en: 'Roman letters' },
+  meaning: { th: 'คำแปล', en: 'Meaning' },
+}
+
+/** Each column on or off; the last one stays on. */
+function columnLinks(
+  visit: Visit,
+  path: string,
+  there: readonly Column[],
+  columns: readonly Column[],
+  q: string | undefined,
+): Markup {
+  if (there.length < 2) return html``
+  const links = there.map((column) => {
+    const isOn = columns.includes(column)
+    const others = there.filter((name) => (name === column ? !isOn : columns.includes(name)))
+    const shown = others.length === 0 ? columns : others
+    const href = visit.href(path, { with: shown.length === there.length ? undefined : shown.join(','), q })
+    const { th, en } = COLUMN_NAMES[column]
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${href}">${isOn ? '✓ ' : ''}${visit.say(th, en)}</a></li>`
+  })
+  return html`<nav aria-label="${visit.say('ที่แสดง', 'What is shown')}"><ul class="filters">${links}</ul></nav>`
+}
+
+function stanzas(visit: Visit, chant: ShownRecord, columns: readonly Column[], prose: Prose): Markup {
+  const column = (name: Column) => (columns.includes(name) ? (textIn(chant, name) ?? null) : null)
+  const lines = pairLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
+  if (lines.length === 0) {
+    return html`<p class="empty">${visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')}</p>`
+  }
+  const blocks = Map.groupBy(lines, ({ stanza }) => stanza)
+  return html`<article class="text chant">
+${[...blocks.values()].map(
+  (block) => html`<div class="st">${block.map(
+    ({
+      pali,
+      roman,
+      meaning,
+    }) => html`<div class="l">${when(pali, (text) => html`<p lang="pi-Thai">${prose.line(text, 'pi-Thai')}</p>`)}${when(roman, (text) => html`<p lang="pi-Latn">${prose.line(text, 'pi-Latn')}</p>`)}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
+`,
+  )}</div>
+`,
+)}</article>`
+}

@@ -1,0 +1,171 @@
+/** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
+
+import { branchOf, partsOf } from '../canon/text/branch-texts.ts'
+import type { FoundEntry } from '../canon/text/entries.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { notFound } from '../refusal.ts'
+import { marker } from '../search/marks.ts'
+import { type Edition, isEdition } from '../texts/format.ts'
+import {
+  crumbsTo,
+  crumbsToHeading,
+  editionName,
+  editionTitle,
+  headingPath,
+  sourceLine,
+  volumeIn,
+} from './canon-words.ts'
+import { headingRows } from './heading-rows.ts'
+import { isCanonical, numberIn } from './numbers.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+
+/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
+const MOST = 250_000
+/** What stands around the rows, contents included. */
+const AROUND = 24_000
+
+/** `/canon/{volume}/entries/{slug}` */
+export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
+  const volume = volumeIn(params.volume ?? '')
+  const { canon } = reader.stores
+  const found = canon.entries.find(volume, params.entry ?? '')
+  const { tree, node } = found
+  const path = headingPath(node, found.division.firstVolume)
+  if (!isCanonical(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
+    return { status: 308, address: visit.href(path, query) }
+  }
+  const all = canon.branches.editions(tree, node)
+  const editions = editionsIn(query.with, all)
+  const parts = partsOf(canon.branches.rows(tree, node, editions), MOST - AROUND)
+  const part = query.part === undefined ? 1 : numberIn(query.part)
+  if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
+  const variants = query.variants === '1'
+  const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
+    editions,
+    variants,
+    marks: marker(query.q),
+    volume,
+  })
+  const title = canon.contents.title(node, visit.language)
+  const view = { with: query.with, variants: query.variants, q: query.q }
+  const shownPart = part > 1 ? { part } : {}
+  const [previous, next] = neighbours(visit, found, { part, parts: parts.length, path, view })
+  return framed(visit, {
+    title,
+    path,
+    query: shownPart,
+    view,
+    kind: 'Chapter',
+    wide: editions.length > 1,
+    crumbs: [
+      ...crumbsTo(reader, visit, volume),
+      ...(node.parent ? crumbsToHeading(reader, visit, volume, node.parent) : []),
+      { title },
+    ],
+    ...(query.q === undefined ? {} : { search: query.q }),
+    previous: previous?.href,
+    next: next?.href,
+    source: sourceLine(visit, sources),
+    main: html`<h1>${visit.text(title)}${when(node.row.pali, (pali) => html` <small>${visit.text(pali)}</small>`)}</h1>
+${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${visit.text(note)}</p>`)}
+${below(reader, visit, node, volume)}
+${choices(visit, path, { all, editions, view, part, variants })}
+${partLinks(visit, path, view, part, parts.length)}
+${text}
+<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
+${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
+${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
+</nav>`,
+  })
+}
+
+function below(reader: Reader, visit: Visit, node: HeadingNode, volume: number): Markup {
+  if (node.children.length === 0) return html``
+  const items = node.children.map(
+    (child) =>
+      html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(reader.stores.canon.contents.title(child, visit.language))}</a></li>`,
+  )
+  return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(node.children.length)}</small></summary><ol>${items}</ol></details>`
+}
+
+/** The editions asked for that there are; all of them where nothing is asked, or nothing of it is there. */
+function editionsIn(asked: string | undefined, all: readonly Edition[]): readonly Edition[] {
+  const wanted = (asked ?? '').split(',').filter(isEdition)
+  const there = all.filter((edition) => wanted.includes(edition))
+  return there.length === 0 ? all : there
+}
+
+const noPart = (visit: Visit, parts: number) =>
+  notFound(`หัวข้อนี้แบ่งเป็น ${visit.name(Math.max(1, parts))} ตอน กรุณาเลือกตอนในช่วงนี้`)
+
+interface Link {
+  readonly href: string
+  readonly title: string
+}
+
+type View = Readonly<Record<string, string | undefined>>
+
+/** The part before and after; past the ends of the heading, the headings before and after. */
+function neighbours(
+  visit: Visit,
+  { tree, node, division }: FoundEntry,
+  { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
+): readonly [Link | undefined, Link | undefined] {
+  const siblings = node.parent ? node.parent.children : tree.tops
+  const before = siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined
+  const after = tree.nodes[node.place + branchOf(tree, node).length]
+  const toPart = (number: number): Link => ({
+    href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
+    title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,
+  })
+  const toHeading = (heading: HeadingNode | undefined): Link | undefined =>
+    heading && {
+      href: visit.href(headingPath(heading, division.firstVolume), { with: view.with }),
+      title: heading.row.title,
+    }
+  return [part > 1 ? toPart(part - 1) : toHeading(before), part < parts ? toPart(part + 1) : toHeading(after)]
+}
+
+interface Choices {
+  readonly all: readonly Edition[]
+  readonly editions: readonly Edition[]
+  readonly view: View
+  readonly part: number
+  readonly variants: boolean
+}
+
+/** Each edition on or off, and the readings of other sources. */
+function choices(visit: Visit, path: string, { all, editions, view, variants }: Choices): Markup {
+  if (all.length === 0) {
+    return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
+  }
+  const toggled = all.map((edition) => {
+    const isOn = editions.includes(edition)
+    const others = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
+    const query = { ...view, with: others.length === all.length ? undefined : others.join(',') }
+    const isLast = isOn && editions.length === 1
+    const label = editionName(visit, edition)
+    const state = isOn ? visit.say('แสดงอยู่', 'shown') : visit.say('ซ่อนอยู่', 'not shown')
+    return isLast
+      ? html`<li><a aria-current="true" href="${visit.href(path, view)}" title="${editionTitle(visit, edition)}">✓ ${label}</a></li>`
+      : html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, query)}" title="${`${editionTitle(visit, edition)} (${state})`}">${isOn ? '✓ ' : ''}${label}</a></li>`
+  })
+  const readings = html`<li><a${variants ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, variants: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')}</a></li>`
+  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${toggled}${readings}</ul></nav>`
+}
+
+function partLinks(visit: Visit, path: string, view: View, part: number, parts: number): Markup {
+  if (parts <= 1) return html``
+  const near = Array.from({ length: parts }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === parts || Math.abs(number - part) <= 3,
+  )
+  const links = near.map((number, index) => {
+    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
+    const href = visit.href(path, { ...view, part: number > 1 ? number : undefined })
+    return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${visit.name(number)}</a></li>`
+  })
+  return html`<nav aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
+}

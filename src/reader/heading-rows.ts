@@ -1,0 +1,155 @@
+/** The text below a heading in rows, so that the same place stands on the same line in each edition. */
+
+import type { Piece, Row } from '../canon/text/branch-texts.ts'
+import type { TextSource } from '../canon/text/printed-pages.ts'
+import { type Difference, paragraphStarts, shownDifferences } from '../canon/text/shown-differences.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { html, Markup } from '../pages/html.ts'
+import { langOf, written } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { Mark } from '../search/marks.ts'
+import type { Edition } from '../texts/format.ts'
+import { editionName, editionTitle } from './canon-words.ts'
+import { pagePath } from './printed-page.ts'
+import { EDITION_LANG, newState, printedText } from './printed-text.ts'
+import type { Reader } from './reader.ts'
+
+export interface RowOptions {
+  readonly editions: readonly Edition[]
+  /** Whether the readings of other sources are shown. */
+  readonly variants: boolean
+  readonly marks: (text: string) => readonly Mark[]
+  readonly volume: number
+}
+
+/** Rows as markup, and whose text stands in them. */
+export function headingRows(
+  reader: Reader,
+  visit: Visit,
+  rows: readonly Row[],
+  options: RowOptions,
+): { readonly text: Markup; readonly sources: readonly TextSource[] } {
+  if (rows.length === 0) return { text: html``, sources: [] }
+  const { canon } = reader.stores
+  const state = newState()
+  const passages = new Set<number>()
+  let text = ''
+  for (const row of rows) {
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}>\n`
+    for (const edition of options.editions) {
+      const pieces = row.columns.get(edition) ?? []
+      for (const { passage } of pieces) passages.add(passage)
+      text += column(reader, visit, row, edition, pieces, options, state)
+    }
+    text += '</section>\n'
+  }
+  const heads = options.editions.map((edition) => html`<span>${editionTitle(visit, edition)}</span>`)
+  const columns = options.editions.length
+  return {
+    text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
+${new Markup(text)}</div>`,
+    sources: canon.printed.sources(canon.branches.ranks(passages)),
+  }
+}
+
+function column(
+  reader: Reader,
+  visit: Visit,
+  row: Row,
+  edition: Edition,
+  pieces: readonly Piece[],
+  options: RowOptions,
+  state: ReturnType<typeof newState>,
+): string {
+  const lang = EDITION_LANG[edition]
+  const label =
+    options.editions.length > 1 ? `<p class="c" lang="${visit.lang}">${editionName(visit, edition)}</p>` : ''
+  if (pieces.length === 0) return `<div class="text ${edition}"></div>\n`
+  const { branches } = reader.stores.canon
+  let text = ''
+  let paragraph = 0
+  const found = options.variants ? differencesOf(reader, row.heading, edition, options.volume) : undefined
+  for (const piece of pieces) {
+    const { paragraphs } = branches.read(piece)
+    if (piece.first && !opensWithHeading(paragraphs[0])) text += title(reader, visit, row.heading, edition)
+    const page = `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(piece.volume, edition, piece.page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(piece.page)}">${visit.name(piece.page)}</a>`
+    const from = found ? found.firstOf(piece) : paragraph
+    text += page
+    text += printedText(
+      paragraphs,
+      {
+        lang,
+        anchors: false,
+        marks: options.marks,
+        ...(found ? { differences: (index: number) => found.at(from + index) } : {}),
+      },
+      state,
+    ).text
+    paragraph += paragraphs.length
+  }
+  return `<div class="text ${edition}" lang="${lang}">${label}\n${text}</div>\n`
+}
+
+const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
+  spans?.some(({ kind }) => kind === 'heading') === true
+
+/** The heading's own title in the script of the edition. */
+function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition): string {
+  const { row } = heading
+  const name =
+    edition === 'roman'
+      ? (row.pali ?? row.title)
+      : edition === 'pali'
+        ? row.title
+        : reader.stores.canon.contents.title(heading, visit.language)
+  const lang = langOf(name) ?? EDITION_LANG[edition]
+  return `<h2${lang === EDITION_LANG[edition] ? '' : ` lang="${lang}"`}>${written(name, lang)}</h2>\n`
+}
+
+interface Differences {
+  /** The index in the whole passage of the first paragraph of a piece. */
+  firstOf(piece: Piece): number
+  /** Where a paragraph of the passage differs, counted from its own beginning. */
+  at(index: number): readonly Difference[]
+}
+
+/** The first other source that is not hidden, compared with what is shown; undefined where there is none. */
+function differencesOf(
+  reader: Reader,
+  heading: HeadingNode,
+  edition: Edition,
+  volume: number,
+): Differences | undefined {
+  const { canon } = reader.stores
+  const { division, node } = canon.entries.find(volume, heading.row.slug)
+  const candidates = canon.text.candidates(canon.entries.textName(division, node, edition))
+  const shown = candidates.find(({ isShown }) => isShown)
+  const other = candidates.find((candidate) => candidate !== shown && !candidate.isHidden)
+  if (!shown || !other) return undefined
+  const paragraphs = canon.text.paragraphs(shown.passage)
+  const words = paragraphs.map(({ spans }) => spans)
+  const differences = shownDifferences(
+    words,
+    canon.text.paragraphs(other.passage).map(({ spans }) => spans),
+    edition,
+  )
+  const starts = paragraphStarts(words)
+  return {
+    firstOf: ({ volume, page }) =>
+      Math.max(
+        0,
+        paragraphs.findIndex((paragraph) => paragraph.volume === volume && paragraph.page === page),
+      ),
+    at: (index) => {
+      const start = starts[index] ?? 0
+      const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
+      return differences
+        .filter((difference) => difference.start >= start && difference.start < end)
+        .map((difference) => ({
+          ...difference,
+          start: difference.start - start,
+          end: difference.end - start,
+        }))
+    },
+  }
+}

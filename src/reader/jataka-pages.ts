@@ -1,0 +1,139 @@
+/** The jataka stories: lists by nipata, and one story. */
+
+import { type Crumb, framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { ShownRecord } from '../records/record.ts'
+import { EDITIONS, type Edition } from '../texts/format.ts'
+import { editionTitle, pageName, volumeName } from './canon-words.ts'
+import { offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { pagePath } from './printed-page.ts'
+import { Prose } from './prose.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+import { details, linkList, listed, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
+
+const jatakaCrumb = (visit: Visit): Crumb => ({
+  title: visit.say('ชาดก', 'Jataka'),
+  href: visit.href('/jataka'),
+})
+
+/** `/jataka` */
+export function showJatakaList(reader: Reader, { visit }: Asked): Shown {
+  const title = visit.say('ชาดก', 'Jataka stories')
+  const { records } = listed(reader, visit, 'nipatas')
+  return framed(visit, {
+    title,
+    path: '/jataka',
+    kind: 'CollectionPage',
+    crumbs: [{ title }],
+    main: html`<h1>${title} <small>${visit.say('เรื่องในอดีตชาติของพระพุทธเจ้า จัดตามจำนวนคาถา', 'Stories of the Buddha’s former lives, by the number of their verses')}</small></h1>
+${linkList(
+  visit,
+  records.map((nipata) => ({
+    href: visit.href(`/jataka/nipatas/${nipata.slug}`),
+    title: titleOf(nipata),
+    beside: `${visit.number(numberOf(nipata, 'count') ?? 0)} ${visit.say('เรื่อง', 'stories')}`,
+  })),
+)}`,
+  })
+}
+
+/** `/jataka/nipatas/{slug}` */
+export function showNipata(reader: Reader, { visit, params, query }: Asked): Shown {
+  const nipata = recordOf(reader, visit, 'nipatas', params.slug ?? '')
+  const title = titleOf(nipata)
+  const path = `/jataka/nipatas/${nipata.slug}`
+  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
+  const { records, total } = listed(reader, visit, 'jataka', { nipata: nipata.slug }, extent)
+  return framed(visit, {
+    title,
+    path,
+    query: { offset: extent.offset > 0 ? extent.offset : undefined },
+    kind: 'CollectionPage',
+    crumbs: [jatakaCrumb(visit), { title }],
+    main: html`<h1>${visit.text(title)}${when(textIn(nipata, 'pali'), (pali) => html` <small>${visit.text(pali)}</small>`)}</h1>
+${when(textIn(nipata, 'description'), (text) => html`<p class="lead">${visit.text(text)}</p>`)}
+${linkList(
+  visit,
+  records.map((story) => ({
+    href: visit.href(`/jataka/${story.slug}`),
+    title: titleOf(story),
+    before: `${visit.name(numberOf(story, 'number') ?? 0)}.`,
+    beside: textIn(story, 'vagga'),
+  })),
+)}
+${pagingLinks(visit, path, {}, { total, ...extent })}`,
+  })
+}
+
+/** `/jataka/{slug}` */
+export function showJataka(reader: Reader, { visit, params, query }: Asked): Shown {
+  const story = recordOf(reader, visit, 'jataka', params.slug ?? '')
+  const title = titleOf(story)
+  const nipata = referred(reader, visit, 'nipatas', story.nipata)
+  const prose = new Prose(visit.lang, query.q)
+  const subject = textIn(story, 'subject')
+  const [previous, next] = [-1, 1].map((step) => neighbour(reader, visit, story, step))
+  return framed(visit, {
+    title,
+    path: `/jataka/${story.slug}`,
+    view: { q: query.q },
+    kind: 'Chapter',
+    crumbs: [
+      jatakaCrumb(visit),
+      ...(nipata ? [{ title: titleOf(nipata), href: visit.href(`/jataka/nipatas/${nipata.slug}`) }] : []),
+      { title },
+    ],
+    ...(query.q === undefined ? {} : { search: query.q }),
+    previous: previous?.href,
+    next: next?.href,
+    main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${details([
+  [visit.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
+  [visit.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
+])}
+${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+${inTheCanon(reader, visit, story)}
+<nav class="pager" aria-label="${visit.say('ชาดกข้างเคียง', 'Stories before and after')}">
+${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${visit.text(name)}</a>`)}
+${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${visit.text(name)} ›</a>`)}
+</nav>`,
+  })
+}
+
+interface Link {
+  readonly href: string
+  readonly title: string
+}
+
+/** The story with the next number, or the one before. */
+function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: number): Link | undefined {
+  const number = (numberOf(story, 'number') ?? 0) + step
+  const around = { limit: 3, offset: Math.max(0, number - 2) }
+  const found = listed(reader, visit, 'jataka', {}, around).records.find(
+    (record) => numberOf(record, 'number') === number,
+  )
+  return found && { href: visit.href(`/jataka/${found.slug}`), title: titleOf(found) }
+}
+
+const PAGE_FIELD = { royal: 'royalPage', pali: 'paliPage', roman: 'romanPage' } as const satisfies Record<
+  Edition,
+  string
+>
+
+/** Where the story stands, in the editions that have that page. */
+function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRecord): Markup {
+  const volume = numberOf(story, 'volume')
+  if (volume === undefined) return html``
+  const links = EDITIONS.flatMap((edition) => {
+    const page = numberOf(story, PAGE_FIELD[edition])
+    if (page === undefined || page > canon.printed.totalPages(edition, volume)) return []
+    return {
+      href: visit.href(pagePath(volume, edition, page)),
+      title: editionTitle(visit, edition),
+      beside: pageName(visit, page),
+    }
+  })
+  return html`<h2>${visit.say('ในพระไตรปิฎก', 'In the canon')} <small>${volumeName(visit, volume)}</small></h2>
+${links.length === 0 ? html`<p><a href="${visit.href(`/canon/${volume}`)}">${volumeName(visit, volume)}</a></p>` : linkList(visit, links)}`
+}

@@ -1,0 +1,169 @@
+/** One printed page of the canon: what people open, read, and cite. */
+
+import { requireVolume } from '../canon/text/volumes.ts'
+import { thaiDigits } from '../languages/thai-digits.ts'
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { notFound } from '../refusal.ts'
+import { marker } from '../search/marks.ts'
+import { EDITIONS, type Edition, isEdition } from '../texts/format.ts'
+import {
+  citationOf,
+  crumbsTo,
+  crumbsToHeading,
+  editionName,
+  editionTitle,
+  pageName,
+  sourceLine,
+  volumeIn,
+  volumeName,
+} from './canon-words.ts'
+import { isCanonical, numberIn } from './numbers.ts'
+import { EDITION_LANG, printedText } from './printed-text.ts'
+import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
+
+/** `/canon/{volume}/{edition}/{page}` */
+export function showPrintedPage(reader: Reader, { visit, params, query }: Asked): Shown {
+  const { volume: volumeText = '', edition = '', page: pageText = '' } = params
+  const [volume, number] = [volumeIn(volumeText), numberIn(pageText)]
+  const { canon } = reader.stores
+  requireVolume(volume)
+  if (!isEdition(edition)) throw unknownEdition()
+  if (!isCanonical(volumeText) || !isCanonical(pageText)) {
+    return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }
+  }
+  const page = canon.printed.read(edition, volume, number)
+  const lang = EDITION_LANG[edition]
+  const text = printedText(page.paragraphs, { lang, anchors: true, marks: marker(query.q) })
+  const title = pageName(visit, number)
+  const chapter = page.chapter && {
+    title: canon.contents.title(page.chapter, visit.language),
+  }
+  const neighbour = (to: number) =>
+    to >= 1 && to <= page.totalPages ? visit.href(pagePath(volume, edition, to)) : undefined
+  const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
+  const citation = citationOf(reader, visit, volume, page.item, number)
+  return framed(visit, {
+    title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${editionTitle(visit, edition)}`,
+    path: pagePath(volume, edition, number),
+    view: { q: query.q },
+    kind: 'Chapter',
+    crumbs: [
+      ...crumbsTo(reader, visit, volume),
+      ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),
+    ],
+    ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
+    ...(query.q === undefined ? {} : { search: query.q }),
+    previous,
+    next,
+    source: sourceLine(visit, page.sources),
+    main: html`<h1>${title} <small>${editionTitle(visit, edition)}</small></h1>
+${editionLinks(visit, volume, edition, number, page.others)}
+<article class="text ${edition}" lang="${lang}">
+${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
+${pager(visit, volume, edition, page.totalPages, previous, next)}
+<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`,
+  })
+}
+
+/** Where a printed page stands. */
+export const pagePath = (volume: number, edition: Edition, page: number): string =>
+  `/canon/${volume}/${edition}/${page}`
+
+const unknownEdition = () => notFound('ไม่พบฉบับนี้ มีฉบับหลวง (royal) ฉบับสยามรัฐ (pali) และฉบับอักษรโรมัน (roman)')
+
+function editionLinks(
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  number: number,
+  others: readonly { readonly edition: Edition; readonly page: number }[],
+): Markup {
+  if (others.length === 0) return html``
+  const pages = new Map([...others.map((other) => [other.edition, other.page] as const), [edition, number]])
+  const links = EDITIONS.flatMap((name) => {
+    const page = pages.get(name)
+    if (page === undefined) return []
+    const label = html`${editionName(visit, name)} <small>${visit.name(page)}</small>`
+    return name === edition
+      ? html`<li><a aria-current="page" href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
+      : html`<li><a href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
+  })
+  return html`<nav class="tabs" aria-label="${visit.say('ฉบับอื่นที่หัวข้อเดียวกัน', 'The same heading in other editions')}"><ul>${links}</ul></nav>`
+}
+
+function pager(
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  totalPages: number,
+  previous: string | undefined,
+  next: string | undefined,
+): Markup {
+  return html`<nav class="pager" aria-label="${visit.say('หน้าอื่น', 'Other pages')}">
+${when(previous, (href) => html`<a rel="prev" href="${href}">${visit.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+<form action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${visit.name(1)}–${visit.name(totalPages)}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>
+${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+</nav>`
+}
+
+/** Carries the language through a form. */
+export const hiddenLanguage = (visit: Visit): Markup =>
+  when(
+    visit.language !== visit.place.languages.primary && visit.language,
+    (code) => html`<input type="hidden" name="lang" value="${code}">`,
+  )
+
+/** `/canon/{volume}/{edition}`: the go-to form, and the old addresses under `read`. */
+export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown {
+  const volume = volumeIn(params.volume ?? '')
+  const name = params.edition ?? ''
+  if (name === 'read') return fromReadHref(visit, volume, query)
+  if (!isEdition(name)) throw unknownEdition()
+  const { printed } = reader.stores.canon
+  if (query.item !== undefined) return toItem(reader, visit, volume, name, numberIn(query.item))
+  const page = query.page === undefined ? 1 : numberIn(query.page)
+  // says which pages there are, where there is no such page
+  printed.read(name, volume, page)
+  return { status: 303, address: visit.href(pagePath(volume, name, page)) }
+}
+
+/** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
+function fromReadHref(visit: Visit, volume: number, query: Asked['query']): Elsewhere {
+  const { edition = 'royal', page } = query
+  if (page === undefined && query.edition === undefined) {
+    return { status: 308, address: visit.href(`/canon/${volume}`) }
+  }
+  if (!isEdition(edition)) throw unknownEdition()
+  return {
+    status: 308,
+    address: visit.href(pagePath(volume, edition, page === undefined ? 1 : numberIn(page))),
+  }
+}
+
+/** @throws Refusal `not_found` naming the range */
+export function toItem(reader: Reader, visit: Visit, volume: number, edition: Edition, item: number): Shown {
+  const { pages, last } = reader.stores.canon.printed.pagesOfItem(edition, volume, item)
+  const places = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
+  const [only] = places
+  if (only === undefined) throw noItem(last)
+  if (places.length === 1) return { status: 303, address: only }
+  return framed(visit, {
+    title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
+    path: `/canon/${volume}/${edition}`,
+    query: { item },
+    unlisted: true,
+    crumbs: crumbsTo(reader, visit, volume),
+    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${editionTitle(visit, edition)}</small></h1>
+<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
+<ul class="list">${pages.map((page, index) => html`<li><a href="${places[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
+  })
+}
+
+const noItem = (last: number) =>
+  notFound(
+    last === 0
+      ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
+      : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${thaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,
+  )

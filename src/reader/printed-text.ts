@@ -1,0 +1,176 @@
+/** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
+
+import { itemNumber } from '../canon/text/items.ts'
+import type { Difference } from '../canon/text/shown-differences.ts'
+import { Markup } from '../pages/html.ts'
+import { type Lang, written } from '../pages/script.ts'
+import type { Mark } from '../search/marks.ts'
+import type { Edition, Span } from '../texts/format.ts'
+
+/** The language of the text of an edition. */
+export const EDITION_LANG = { royal: 'th', pali: 'pi-Thai', roman: 'pi-Latn' } as const satisfies Record<
+  Edition,
+  Lang
+>
+
+export interface TextOptions {
+  readonly lang: Lang
+  /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
+  readonly anchors: boolean
+  /** Where the words looked for stand in a paragraph. */
+  readonly marks: (text: string) => readonly Mark[]
+  /** Where another source differs from the paragraph of that index, counted from its own beginning. */
+  readonly differences?: (index: number) => readonly Difference[]
+}
+
+/** A stretch of a paragraph that stands between two tags. */
+interface Stretch extends Mark {
+  readonly tag: 'mark' | 'u'
+  /** The attribute that makes it the one which a link leads to; empty for most. */
+  readonly id: string
+  /** Markup behind it: what another source has in its place. */
+  readonly after: string
+}
+
+/** What is counted over all paragraphs of a page. */
+interface State {
+  readonly items: Set<string>
+  marked: boolean
+}
+
+/** The paragraphs of one page, or of one piece of a heading. */
+export function printedText(
+  paragraphs: readonly (readonly Span[])[],
+  options: TextOptions,
+  state: State = newState(),
+): Markup {
+  let text = ''
+  for (const [index, spans] of paragraphs.entries()) text += paragraph(spans, index, options, state)
+  return new Markup(text)
+}
+
+/** What one page counts; several pieces on one page share it. */
+export const newState = (): State => ({ items: new Set(), marked: false })
+
+type Shape = 'heading' | 'note' | 'verse' | 'text'
+
+function shapeOf(spans: readonly Span[]): Shape {
+  const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
+  if (kinds.has('verse')) return 'verse'
+  if (kinds.has(undefined)) return 'text'
+  if (kinds.has('heading')) return 'heading'
+  return kinds.has('note') ? 'note' : 'text'
+}
+
+function paragraph(spans: readonly Span[], index: number, options: TextOptions, state: State): string {
+  const shape = shapeOf(spans)
+  const id = options.anchors ? ` id="p${index + 1}"` : ''
+  const inside = spansMarkup(spans, index, shape === 'verse', options, state)
+  switch (shape) {
+    case 'heading':
+      return `<h2${id}>${inside}</h2>\n`
+    case 'note':
+      return `<p${id} class="f">${inside}</p>\n`
+    case 'verse':
+      return `<p${id} class="v"><span>${inside.replace(/<\/span><span>$/, '')}</span></p>\n`
+    default:
+      return `<p${id}>${inside}</p>\n`
+  }
+}
+
+function spansMarkup(
+  spans: readonly Span[],
+  index: number,
+  isVerse: boolean,
+  options: TextOptions,
+  state: State,
+): string {
+  const whole = spans.map(({ text }) => text).join('')
+  const stretches = stretchesOf(whole, index, options, state)
+  let markup = ''
+  let at = 0
+  for (const [place, span] of spans.entries()) {
+    const inside = cut(span.text, at, stretches, options.lang, isVerse)
+    markup += inKind(span, inside, spans[place + 1], options, state)
+    at += span.text.length
+  }
+  return markup
+}
+
+function inKind(
+  span: Span,
+  inside: string,
+  next: Span | undefined,
+  options: TextOptions,
+  state: State,
+): string {
+  switch (span.kind) {
+    case 'number':
+      return numbered(span, inside, next, options, state)
+    case 'note':
+      return span.text.trim().length <= 3 ? `<sup>${inside.trim()}</sup> ` : `<small>${inside}</small>`
+    default:
+      return inside
+  }
+}
+
+/** An item that a citation can name; a number before a heading belongs to that heading. */
+function numbered(
+  { text }: Span,
+  inside: string,
+  next: Span | undefined,
+  { anchors }: TextOptions,
+  { items }: State,
+): string {
+  const item = itemNumber(text)
+  if (!anchors || !item || next?.kind === 'heading') return `<b>${inside}</b>`
+  const id = `i${item.from}`
+  if (items.has(id)) return `<b>${inside}</b>`
+  items.add(id)
+  return `<a class="n" id="${id}" href="#${id}">${inside.trimEnd()}</a> `
+}
+
+function stretchesOf(text: string, index: number, options: TextOptions, state: State): readonly Stretch[] {
+  const stretches: Stretch[] = options.marks(text).map((mark) => {
+    const id = state.marked ? '' : ' id="m"'
+    state.marked = true
+    return { ...mark, tag: 'mark', id, after: '' }
+  })
+  for (const { start, end, other } of options.differences?.(index) ?? []) {
+    const reading = other === '' ? '–' : written(other, options.lang)
+    stretches.push({ start, end, tag: 'u', id: '', after: ` <wbr><small class="var">[${reading}]</small>` })
+  }
+  return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+const LINE = '</span><span>'
+
+/** A span with the part of each stretch that stands in it; line ends of verse begin another line. */
+function cut(
+  text: string,
+  offset: number,
+  stretches: readonly Stretch[],
+  lang: Lang,
+  isVerse: boolean,
+): string {
+  const newLine = isVerse ? LINE : '\n'
+  const write = (piece: string) => written(piece, lang).replaceAll('\n', newLine)
+  let markup = ''
+  let at = 0
+  for (const { start, end, tag, id, after } of stretches) {
+    const [from, to] = [Math.max(at, start - offset), Math.min(text.length, end - offset)]
+    const endsHere = end - offset > 0 ? end - offset <= text.length : end === 0 && offset === 0
+    if (from < to) {
+      markup += write(text.slice(at, from))
+      // no tag goes over the end of a line, since the line is an element of its own
+      const lines = text.slice(from, to).split('\n')
+      markup += lines.map((line) => `<${tag}${id}>${written(line, lang)}</${tag}>`).join(newLine)
+      at = to
+    } else if (endsHere && after !== '' && to >= at) {
+      markup += write(text.slice(at, to))
+      at = to
+    }
+    if (endsHere) markup += after
+  }
+  return markup + write(text.slice(at))
+}

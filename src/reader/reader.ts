@@ -1,0 +1,34 @@
+/** What every page for readers is made from, and what it answers. */
+
+import type { Markup } from '../pages/html.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { Stores } from '../stores.ts'
+
+/** What the pages are made from: everything that is stored, and what the server says of itself. */
+export interface Reader {
+  readonly stores: Stores
+  /** The program's version. */
+  readonly version: string
+  /** The public address without a slash at its end. */
+  readonly baseUrl?: string | undefined
+}
+
+/** Another address: 308 to the one that something has for good, 303 to what a form asked for. */
+export interface Elsewhere {
+  readonly status: 303 | 308
+  readonly address: string
+}
+
+/** What is asked for. `query` holds what stands in the address as text. */
+export interface Asked {
+  readonly visit: Visit
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
+export type Shown = Markup | Elsewhere
+
+/** A page of the library. @throws Refusal */
+export type Show = (reader: Reader, asked: Asked) => Shown
+
+export const isElsewhere = (shown: Shown): shown is Elsewhere => 'address' in shown

@@ -1,0 +1,53 @@
+/** Whose text the library shows, under which licences, and in what shares. */
+
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { Asked, Reader, Shown } from './reader.ts'
+
+/** `/sources` */
+export function showSources(reader: Reader, { visit }: Asked): Shown {
+  const title = visit.say('ที่มาของข้อความ', 'Where the text comes from')
+  const { texts, hasText, canon } = reader.stores.canon.sources.read(visit.language)
+  const names = new Map(texts.map((text) => [text.id, text.title]))
+  return framed(visit, {
+    title,
+    path: '/sources',
+    crumbs: [{ title }],
+    main: html`<h1>${title}</h1>
+${hasText ? undefined : html`<p>${visit.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก', 'No text of the canon has been imported yet.')}</p>`}
+${when(
+  hasText,
+  () => html`<p class="lead">${visit.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
+<ul class="list">${texts.map((text) => sourceItem(visit, text))}</ul>
+<h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
+<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td>${visit.text(names.get(source) ?? source)}</td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>`,
+)}
+<h2>${visit.say('บทสวด หนังสือ ชาดก และหมวดธรรม', 'Chants, books, jataka stories and dhamma groups')}</h2>
+<p>${visit.say('ที่มาของแต่ละรายการบอกไว้ท้ายหน้าของรายการนั้น รายการที่ไม่ได้บอกไว้เป็นข้อมูลที่คลังนี้เรียบเรียงเอง', 'Each record names its source at the foot of its page; what names none was put together by this library.')}</p>
+<h2>${visit.say('ตัวอักษรที่ใช้', 'Typefaces')}</h2>
+<p><span lang="en">Sarabun, Noto Sans Thai Looped</span>: <span lang="en">SIL Open Font License 1.1</span></p>`,
+  })
+}
+
+interface Source {
+  readonly title: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+}
+
+function sourceItem(visit: Visit, { title, publisher, licence, url, version }: Source): Markup {
+  const name = /^https?:\/\//i.test(url ?? '')
+    ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
+    : html`${visit.text(title)}`
+  return html`<li>${name}<p>${when(publisher, (text) => html`${visit.text(text)} · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ระบุ', 'not stated') : visit.text(licence)}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${text}`)}</p></li>
+`
+}
+
+const percent = (visit: Visit, share: number): string =>
+  `${visit.say(thai(visit, share), (share * 100).toFixed(1))}%`
+
+const thai = (visit: Visit, share: number) =>
+  (share * 100).toFixed(1).replace(/\d/g, (digit) => visit.name(Number(digit)))

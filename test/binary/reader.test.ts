@@ -1,0 +1,389 @@
+/** The pages for readers in a real browser, served by the binary: what must be seen to work (reader §4). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { CHROMIUM, startChromium, watchedPage } from '../support/chromium.ts'
+import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
+import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
+
+if (CHROMIUM === undefined)
+  console.warn('skipped: pages for readers are looked at only where there is a chromium')
+else if (!hasCorpus)
+  console.warn('skipped: without the corpus, pages for readers are looked at with the sample text alone')
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const PHONE = { viewport: { width: 360, height: 740 } }
+const types = hasCorpus ? PAGE_TYPES : SAMPLE_PAGE_TYPES
+
+describe.skipIf(CHROMIUM === undefined)('for readers', () => {
+  const root = mkdtempSync(join(tmpdir(), 'library-reader-'))
+  const data = join(root, 'data')
+  let packages: readonly string[] = []
+  let server: Server
+  let browser: Browser
+
+  beforeAll(async () => {
+    mkdirSync(data)
+    if (hasCorpus) {
+      packages = await volumeNine(join(root, 'packages'))
+      const { code, error } = await runBinary(['import', ...packages, '--data', data])
+      if (code !== 0) throw new Error(error)
+    }
+    server = await startServer(data, hasCorpus ? [] : ['--sample'])
+    if (hasCorpus) await fillRecords(server)
+    browser = await startChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop('SIGKILL')
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const open = async (path: string, options = {}) => {
+    const watched = await watchedPage(browser, server.url, options)
+    await watched.page.goto(server.url + path)
+    return watched
+  }
+
+  const place = (page: Page) => decodeURI(page.url().slice(server.url.length))
+
+  /** Whether an element is within what the window shows. */
+  const inView = (page: Page, selector: string) =>
+    page.evaluate(
+      `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight })()`,
+    )
+
+  const sideways = (page: Page) =>
+    page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+  async function typed(page: Page, words: string): Promise<void> {
+    await page.goto(`${server.url}/`)
+    await page.locator('input[name="q"]').fill(words)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname !== '/')
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    describe.skipIf(!hasCorpus)(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      const options = { javaScriptEnabled }
+
+      test('1. a citation typed into the box leads to its place', async () => {
+        const { page, complaints } = await open('/', options)
+        for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
+          await typed(page, citation)
+          expect(place(page)).toBe('/canon/9/royal/231')
+          expect(await page.locator('h1').textContent()).toStartWith('หน้า ๒๓๑')
+        }
+        await typed(page, '9 ข้อ 91')
+        expect(place(page)).toBe('/canon/9/royal/45#i91')
+        expect(await page.locator('#i91').textContent()).toBe('[๙๑]')
+        if (javaScriptEnabled) expect(await inView(page, '#i91')).toBe(true)
+        await typed(page, 'ที.สี. ๙/๙๑/๔๕')
+        expect(place(page)).toBe('/canon/9/royal/45#i91')
+        expect(await page.locator('#cite').textContent()).toBe('ที.สี. ๙/๙๑/๔๕')
+        await typed(page, 'DN 1')
+        expect(place(page)).toBe('/canon/9/entries/brahmajalasuttam')
+        expect(complaints).toEqual([])
+        await page.context().close()
+      }, 30_000)
+
+      test('5. a search opens at its place with its words marked', async () => {
+        const { page, complaints } = await open('/', options)
+        await typed(page, 'พรหมชาล')
+        await page.locator('.found a[href^="/canon/9/royal/"]').first().click()
+        const marked = page.locator('mark').first()
+        expect(await marked.textContent()).toBe('พรหมชาล')
+        if (javaScriptEnabled) expect(await inView(page, 'mark')).toBe(true)
+        await typed(page, 'evam me sutam')
+        const first = page.locator('.found a').first()
+        expect(await first.getAttribute('href')).toStartWith('/canon/9/roman/1?')
+        await first.click()
+        expect(await page.locator('mark').first().textContent()).toBe('Evaṃ me sutaṃ')
+        expect(complaints).toEqual([])
+        await page.context().close()
+      }, 30_000)
+    })
+  }
+
+  test.skipIf(!hasCorpus)(
+    '2. other ways of writing an address lead to the one; past the end is a Thai 404',
+    async () => {
+      const ask = (path: string) => fetch(server.url + path, { redirect: 'manual' })
+      for (const [path, to] of [
+        ['/canon/9/read?edition=royal&page=231', '/canon/9/royal/231'],
+        ['/canon/9/read', '/canon/9'],
+        ['/canon/09', '/canon/9'],
+        ['/canon/๙/royal/๒๓๑', '/canon/9/royal/231'],
+        ['/canon/9/royal/231/', '/canon/9/royal/231'],
+        ['/canon/9/royal/231?lang=th', '/canon/9/royal/231'],
+        ['/canon/9/royal/231?lang=en-GB', '/canon/9/royal/231?lang=en'],
+        ['/canon/10/entries/culasilam', '/canon/9/entries/culasilam'],
+      ] as const) {
+        const answer = await ask(encodeURI(path))
+        expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, to])
+      }
+      const { page } = await open('/canon/9/royal/384')
+      expect(await page.locator('h1').textContent()).toContain('๑–๓๘๓')
+      expect((await ask('/canon/9/royal/384')).status).toBe(404)
+      expect((await ask('/canon/9/royal?page=9')).headers.get('location')).toBe('/canon/9/royal/9')
+      await page.context().close()
+    },
+    20_000,
+  )
+
+  test.skipIf(!hasCorpus)(
+    '3. the right arrow turns the page; after the last there is none',
+    async () => {
+      const { page } = await open('/canon/9/royal/231')
+      await page.keyboard.press('ArrowRight')
+      await page.waitForURL('**/canon/9/royal/232')
+      await page.goto(`${server.url}/canon/9/royal/383`)
+      expect(await page.locator('[rel="next"]').count()).toBe(0)
+      await page.context().close()
+    },
+    20_000,
+  )
+
+  test.skipIf(!hasCorpus)(
+    '4. three editions stand in one row, and on a telephone one below the other',
+    async () => {
+      const { page } = await open('/canon/9/entries/brahmajalasuttam')
+      const tops = async () =>
+        Promise.all(
+          ['จุลศีล', 'จูฬสีลํ', 'Cūḷasīlaṃ'].map(async (title) => {
+            const heading = page.locator('#culasilam h2', { hasText: title }).first()
+            return Math.round((await heading.boundingBox())?.y ?? -1)
+          }),
+        )
+      const [royal, pali, roman] = await tops()
+      expect(Math.abs((royal ?? 0) - (pali ?? 99))).toBeLessThan(12)
+      expect(Math.abs((royal ?? 0) - (roman ?? 99))).toBeLessThan(12)
+      await page.setViewportSize(PHONE.viewport)
+      const [first = 0, second = 0, third = 0] = await tops()
+      expect(first).toBeLessThan(second)
+      expect(second).toBeLessThan(third)
+      expect(await sideways(page)).toBe(false)
+      await page.context().close()
+    },
+    20_000,
+  )
+
+  test.skipIf(!hasCorpus)(
+    '7. no line of Pali in Thai script begins inside a word',
+    async () => {
+      const { page } = await open('/canon/9/pali/2', PHONE)
+      await page.evaluate('document.fonts.ready')
+      const lines = (await page.evaluate(LINES)) as {
+        readonly lines: number
+        readonly cut: readonly string[]
+      }
+      expect(lines.lines).toBeGreaterThan(20)
+      expect(lines.cut).toEqual([])
+      expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true)
+      expect(
+        await page.evaluate(
+          "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
+        ),
+      ).toBe(true)
+      expect(await sideways(page)).toBe(false)
+      const copied = (await page.evaluate(
+        "(() => { getSelection().selectAllChildren(document.querySelector('article')); return String(getSelection()) })()",
+      )) as string
+      expect(copied).not.toMatch(/[\u200b-\u200d\u2060\ufeff\u00ad]/)
+      await page.context().close()
+    },
+    20_000,
+  )
+
+  test('8. theme, letter size and digits survive a reload, from the first picture on', async () => {
+    const { page, complaints } = await open(types.printed)
+    const size = 'parseFloat(getComputedStyle(document.documentElement).fontSize)'
+    const before = Number(await page.evaluate(size))
+    await page.locator('.set > summary').click()
+    await page.getByRole('button', { name: 'มืด' }).click()
+    await page.getByRole('button', { name: 'ตัวอักษรใหญ่ขึ้น' }).click()
+    await page.getByRole('button', { name: 'เลขอารบิก' }).click()
+    await page.waitForFunction("document.querySelector('h1')?.textContent.match(/\\d/)")
+    // what the very first frame shows: the script in the head has done its work before there is a body
+    await page.addInitScript(
+      'requestAnimationFrame(() => { window.first = [document.documentElement.dataset.theme, document.body && document.body.textContent.match(/[๐-๙]/)] })',
+    )
+    await page.reload()
+    expect(await page.evaluate('window.first')).toEqual(['dark', null])
+    expect(Number(await page.evaluate(size))).toBeGreaterThan(before)
+    expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 20_000)
+
+  test('9. what is printed is text, citation and address', async () => {
+    const { page } = await open(types.printed)
+    await page.emulateMedia({ media: 'print' })
+    const visible = (selector: string) => page.locator(selector).first().isVisible()
+    for (const selector of ['article', '#cite', '.source', '.address']) {
+      expect([selector, await visible(selector)]).toEqual([selector, true])
+    }
+    for (const selector of ['.top', '.pager', '.tabs', 'footer nav']) {
+      expect([selector, await visible(selector)]).toEqual([selector, false])
+    }
+    expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
+    await page.context().close()
+  }, 20_000)
+
+  test('10. copying the citation copies what is shown', async () => {
+    const { page } = await open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'คัดลอก' }).click()
+    const shown = (await page.locator('#cite').textContent()) ?? ''
+    expect(shown.length).toBeGreaterThan(3)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown)
+    await page.context().close()
+  }, 20_000)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`11. no page type has a fault for axe, a complaint or a way out (${colorScheme})`, async () => {
+      const { page, complaints } = await watchedPage(browser, server.url, { colorScheme, bypassCSP: true })
+      const faults: unknown[] = []
+      for (const path of colorScheme === 'light' ? types.all : types.colours) {
+        await page.goto(server.url + path)
+        await page.addScriptTag({ path: AXE })
+        const found = await page.evaluate(colorScheme === 'light' ? ALL_RULES : CONTRAST)
+        for (const fault of found as readonly string[]) faults.push([path, fault])
+      }
+      expect(faults).toEqual([])
+      expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+      await page.context().close()
+    }, 60_000)
+  }
+
+  test('no page type scrolls sideways on a telephone, or at 320 pixels with the largest letters', async () => {
+    const { page } = await open('/', PHONE)
+    for (const path of types.all) {
+      await page.goto(server.url + path)
+      expect([path, await sideways(page)]).toEqual([path, false])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate(`localStorage.setItem('reading', '{"size":3}')`)
+    for (const path of [types.printed, types.all[0] ?? '/', types.heading]) {
+      await page.goto(server.url + path)
+      expect([path, await sideways(page)]).toEqual([path, false])
+    }
+    await page.context().close()
+  }, 60_000)
+
+  test('12. a write is seen by the next read, and by no page that shows nothing of it', async () => {
+    const tag = async (path: string) => (await fetch(server.url + path)).headers.get('etag') ?? ''
+    const [volume, entry] = types.heading.split('/entries/')
+    const api = `/api/v1/canon/volumes/${volume?.split('/').at(-1)}/entries/${entry}`
+    const [heading, chant] = [await tag(types.heading), await tag(types.chant)]
+    const { status } = await server.ask('PATCH', api, { note: 'หมายเหตุที่เพิ่งเขียน' })
+    expect(status).toBe(200)
+    expect(await tag(types.heading)).not.toBe(heading)
+    const again = await fetch(server.url + types.chant, { headers: { 'if-none-match': chant } })
+    expect(again.status).toBe(304)
+  }, 20_000)
+
+  test.skipIf(!hasCorpus)(
+    '12. a hidden passage is gone from page, heading and search',
+    async () => {
+      const read = async (path: string) => (await fetch(server.url + encodeURI(path))).text()
+      const words = 'มีประมาณน้อยนักแล'
+      const places = [
+        ['/canon/9/royal/3', words],
+        ['/canon/9/entries/culasilam', words],
+        [`/search?q=${words}`, '"/canon/9/royal/3?'],
+      ] as const
+      const shown = () => Promise.all(places.map(async ([path, sign]) => (await read(path)).includes(sign)))
+      expect(await shown()).toEqual([true, true, true])
+      const { body } = await server.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
+      await server.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
+      expect(await shown()).toEqual([false, false, false])
+      await server.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
+      expect(await shown()).toEqual([true, true, true])
+    },
+    20_000,
+  )
+
+  test.skipIf(!hasCorpus)(
+    '13. no load fails while texts are imported',
+    async () => {
+      const importing = runBinary(['import', packages[0] ?? '', '--data', data])
+      const statuses = new Set<number>()
+      for (let load = 0; load < 200; load++) {
+        const { status } = await fetch(
+          `${server.url}/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`,
+        )
+        statuses.add(status)
+        if (load % 20 === 0) await Bun.sleep(25)
+      }
+      expect((await importing).code).toBe(0)
+      expect([...statuses]).toEqual([200])
+    },
+    30_000,
+  )
+
+  test('15. every href and readHref of the API leads to a page', async () => {
+    const hrefs = new Set<string>()
+    const gather = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [name, inside] of Object.entries(value)) {
+        if ((name === 'href' || name === 'readHref') && String(inside).startsWith('/'))
+          hrefs.add(String(inside))
+        else gather(inside)
+      }
+    }
+    const volumes = Array.from({ length: 45 }, (_, index) => `/canon/volumes/${index + 1}`)
+    const searches = ['พรหม', 'sutta', 'ธรรม', 'บท', 'ชาดก', 'หมวด', 'หนังสือ', 'นิบาต', 'ปิฎก', 'ตัวอย่าง'].map(
+      (word) => `/search?q=${encodeURIComponent(word)}&limit=10`,
+    )
+    for (const path of [...volumes, ...searches, '/canon/reading?at=9:royal,19:pali,25:roman']) {
+      gather((await server.get(`/api/v1${path}`)).body)
+    }
+    expect(hrefs.size).toBeGreaterThan(90)
+    for (const href of hrefs) {
+      const { status } = await fetch(server.url + href)
+      expect([href, status]).toEqual([href, 200])
+    }
+  }, 30_000)
+})
+
+/** What axe finds. Of a long text it looks at what stands around it: the same stands in the short ones. */
+const axe = (rules: string) =>
+  `axe.run({ exclude: [['.cols-3 .row ~ .row']] }, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 200)))`
+const ALL_RULES = axe("{ rules: { 'target-size': { enabled: true }, 'heading-order': { enabled: true } } }")
+/** The one rule that a theme can break. */
+const CONTRAST = axe("{ runOnly: ['color-contrast'] }")
+
+/** Where lines begin in the text of the page: those that begin inside a word of up to 22 letters and marks. */
+const LINES = `(() => {
+  const cut = []
+  let lines = 0
+  for (const paragraph of document.querySelectorAll('article p')) {
+    const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+    const letters = []
+    while (walker.nextNode())
+      for (let at = 0; at < walker.currentNode.data.length; at++) letters.push([walker.currentNode, at])
+    let last = -1e9
+    const text = letters.map(([node, at]) => node.data[at]).join('')
+    for (const [index, [node, at]] of letters.entries()) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const box = range.getClientRects()[0]
+      if (!box || box.width === 0 || box.top < last + 10 || node.parentElement.tagName === 'SUP') continue
+      if (last > -1e8) {
+        lines++
+        const before = /\\S*$/.exec(text.slice(0, index))[0]
+        const after = /^\\S*/.exec(text.slice(index))[0]
+        if (before !== '' && [...(before + after)].length <= 22) cut.push(before + '|' + after)
+      }
+      last = box.top
+    }
+  }
+  return { lines, cut }
+})()`
