@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands.ts'
 import { settingsTable } from '../../src/settings/show.ts'
 import { para, testHeading, testPassage, testSource, writeArchive } from '../import/packages.ts'
-import { binaryPath } from '../support/binary.ts'
+import { binaryPath, KEY, startServer } from '../support/binary.ts'
 import { inFolder } from '../support/terminal.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -47,6 +47,54 @@ function runnable(line: string): string {
   // the check runs this very test, and CI runs the check
   if (/ run check$/.test(command)) return ': checked by CI'
   return command
+}
+
+/** nginx as the README configures it, on ports and with a certificate of the test's own. */
+function startNginx(
+  folder: string,
+  ports: { readonly library: string; readonly plain: number; readonly secure: number },
+): Bun.Subprocess {
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=library.example.org',
+  ]
+  Bun.spawnSync([
+    'openssl',
+    ...request,
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    join(folder, 'chain.pem'),
+  ])
+  const [configuration = ''] = blocks('nginx')
+  const own = configuration
+    .replace('listen 80', `listen ${ports.plain}`)
+    .replace('listen 443', `listen ${ports.secure}`)
+    .replace(/\/etc\S+fullchain.pem/, join(folder, 'chain.pem'))
+    .replace(/\/etc\S+privkey.pem/, join(folder, 'key.pem'))
+    .replace('127.0.0.1:8080', `127.0.0.1:${ports.library}`)
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const whole = `daemon off;\nmaster_process off;\nerror_log stderr;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${own}\n}\n`
+  writeFileSync(join(folder, 'nginx.conf'), whole)
+  return Bun.spawn(['nginx', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'ignore'] })
+}
+
+/** Asks until somebody listens. */
+async function untilAnswered(ask: () => Promise<Response>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await ask().catch(() => null)) return
+    await Bun.sleep(50)
+  }
+  throw new Error('Nobody listens')
 }
 
 function freePort(): number {
@@ -152,16 +200,42 @@ describe('what the README says of the program', () => {
     expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${manifest.version}\n`)
   })
 
-  test.skipIf(Bun.which('nginx') === null)(
-    'nginx takes its configuration (skipped where there is no nginx)',
+  test.skipIf(Bun.which('nginx') === null || Bun.which('openssl') === null)(
+    'nginx serves as it is told to, with a certificate (skipped where there is no nginx or openssl)',
     () =>
-      inFolder((folder) => {
-        const [server = ''] = blocks('nginx')
-        const whole = `error_log stderr;\npid ${folder}/pid;\nevents {}\nhttp {\n${server.replace('listen 80', 'listen 18089')}\n}\n`
-        writeFileSync(join(folder, 'nginx.conf'), whole)
-        const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
-        expect([exitCode, stderr.toString()]).toEqual([0, expect.stringContaining('successful')])
+      inFolder(async (folder) => {
+        const library = await startServer(join(folder, 'data'))
+        const [plain, secure] = [freePort(), freePort()]
+        const nginx = startNginx(folder, { library: new URL(library.url).port, plain, secure })
+        try {
+          const ask = (path: string, init: BunFetchRequestInit = {}) =>
+            fetch(`https://127.0.0.1:${secure}${path}`, { tls: { rejectUnauthorized: false }, ...init })
+          await untilAnswered(() => ask('/live'))
+          const read = await ask('/api/v1/languages')
+          expect([read.status, read.headers.get('strict-transport-security')]).toEqual([
+            200,
+            'max-age=31536000',
+          ])
+          expect((await ask('/metrics')).status).toBe(403)
+          const moved = await fetch(`http://127.0.0.1:${plain}/books?a=b`, { redirect: 'manual' })
+          expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/books?a=b'])
+          const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+          const body = JSON.stringify({
+            collection: 'chants',
+            format: 1,
+            records: [],
+            more: 'x'.repeat(30e6),
+          })
+          const large = await ask('/api/v1/collections/chants', { method: 'PUT', headers, body })
+          // it came through, and what is wrong with it is said by the API
+          expect([large.status, Object.keys((await large.json()).error.issues)]).toEqual([400, ['more']])
+        } finally {
+          nginx.kill()
+          await nginx.exited
+          await library.stop()
+        }
       }),
+    30_000,
   )
 
   test('the proxy is asked to let through the largest body that the API takes', () => {
