@@ -9,10 +9,11 @@ export interface Intent<Body = void> {
   readonly keyName: string
   /**
    * Compares what the caller believes with what is there.
-   * @param versions what the record's state may be called; none when there is no record.
+   * @param versions what the record's state may be called; none when there is no record. What takes long to find out
+   * is asked for only when there is something to compare.
    * @throws Refusal `version_mismatch`
    */
-  readonly precondition: (...versions: readonly (string | undefined)[]) => void
+  readonly precondition: (...versions: readonly (string | undefined | (() => readonly string[]))[]) => void
   /** The judged body. @throws Refusal `invalid_request` */
   readonly body: () => Body
 }

@@ -1,6 +1,6 @@
 /** The collection of one resource: its records as they are stored, taken out and put back. */
 
-import { count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
@@ -117,20 +117,22 @@ export class ResourceCollection implements Collection {
   }
 
   prune(kept: ReadonlySet<number>): void {
+    const { table } = this
     const surplus = this.db.orm
-      .select({ id: this.table.id })
-      .from(this.table)
+      .select({ id: table.id })
+      .from(table)
       .all()
-      .filter(({ id }) => !kept.has(id))
-    const missed = surplus.flatMap(({ id }) => (this.queries.byId(id)?.count ? [id] : []))
+      .flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
     if (missed.length > 0) {
       throw conflict(
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
-    for (const { id } of surplus) {
-      this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
-    }
+    this.db.orm
+      .delete(table)
+      .where(sql`${table.id} in (select value from json_each(${JSON.stringify(surplus)}))`)
+      .run()
   }
 
   private get table() {

@@ -52,7 +52,7 @@ export class CollectionStore {
     const collection = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.dump(name)
-      intent.precondition(...tagsOf(before))
+      intent.precondition(() => tagsOf(before))
       const { records } = this.judged(collection, intent.body())
       collection.vacate()
       collection.prune(new Set(collection.fill(records)))

@@ -34,7 +34,10 @@ export function preconditionOf(headers: Headers): Intent['precondition'] {
   const ifMatch = headers.get('if-match')
   const ifNoneMatch = headers.get('if-none-match')
   return (...called) => {
-    const versions = called.filter((version) => version !== undefined)
+    if (ifMatch === null && ifNoneMatch === null) return
+    const versions = called.flatMap((version) =>
+      typeof version === 'function' ? version() : (version ?? []),
+    )
     if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
       throw new Refusal(
         'version_mismatch',

@@ -8,6 +8,7 @@ import { commands } from '../../src/cli/commands.ts'
 import { settingsTable } from '../../src/settings/show.ts'
 import { para, testHeading, testPassage, testSource, writeArchive } from '../import/packages.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
+import type { ErrorBody } from '../support/library.ts'
 import { inFolder } from '../support/terminal.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -228,7 +229,9 @@ describe('what the README says of the program', () => {
           })
           const large = await ask('/api/v1/collections/chants', { method: 'PUT', headers, body })
           // it came through, and what is wrong with it is said by the API
-          expect([large.status, Object.keys((await large.json()).error.issues)]).toEqual([400, ['more']])
+          expect([large.status, Object.keys(((await large.json()) as ErrorBody).error.issues ?? {})]).toEqual(
+            [400, ['more']],
+          )
         } finally {
           nginx.kill()
           await nginx.exited
