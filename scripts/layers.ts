@@ -24,6 +24,7 @@ export const LAYERS: readonly Layer[] = [
       'src/facts/',
       'src/validation/',
       'src/refusal.ts',
+      'src/changes.ts',
       'src/languages/languages.ts',
       'src/languages/overlay.ts',
       'package.json',
