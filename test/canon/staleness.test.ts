@@ -203,7 +203,7 @@ const TELLING: readonly Write[] = [
 test('after each kind of write every read is answered as by a service that has just started', async () => {
   using world = await openWorld()
   for (const write of TELLING) expect([write.path, await world.write(write)]).toEqual([write.path, true])
-})
+}, 30_000)
 
 const title = fc.constantFrom('ก', 'ข', 'ค')
 const slug = fc.constantFrom(...SLUGS)
