@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { bookChapters } from '../../db/tables.ts'
-import { hash16 } from '../records/record.ts'
+import { tagOf, tagOfValues } from '../tag-of.ts'
 import { type Chapter, type ChapterPlace, chapterPages } from './paging.ts'
 
 export class ChapterTable {
@@ -105,4 +105,4 @@ export class ChapterTable {
 
 /** The version of a book's contents: over the words of its chapters, as they are stored. */
 export const versionOf = (chapters: readonly Chapter[]): string =>
-  hash16(chapters.map(({ title, body }) => [title, Bun.hash(body).toString(16)]))
+  tagOfValues(chapters.map(({ title, body }) => [title, tagOf(body)]))

@@ -2,6 +2,7 @@
 
 import { type App, createApp } from '../app.ts'
 import type { Observation } from '../http/service.ts'
+import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
@@ -15,7 +16,7 @@ import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores } from '../stores.ts'
+import { openStores, type Stores } from '../stores.ts'
 import { command, type Terminal } from './command.ts'
 import { tellCopy } from './with-stores.ts'
 
@@ -59,7 +60,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
   closing.defer(() => stores.canon.close())
   closing.defer(() => stores.search.close())
-  if (sample && (await fillSample(stores, folder.path))) log.tell(FILLED)
+  if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
   const metrics = new Metrics()
   const observe = (observation: Observation) => {
@@ -90,6 +91,19 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
 function faultEvent(error: unknown) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` }
+}
+
+/** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
+async function fillOrSay(stores: Stores, dataFolder: string, log: Log): Promise<void> {
+  const why = whyNoSample(stores.db, dataFolder)
+  if (why === undefined && (await fillSample(stores, dataFolder))) log.tell(FILLED)
+  if (why !== undefined && why !== 'had-sample') log.tell({ event: 'no-sample', message: NOT_FILLED[why] })
+}
+
+const NOT_FILLED: Readonly<Record<Exclude<NoSample, 'had-sample'>, string>> = {
+  'has-text': 'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีข้อความที่นำเข้าไว้แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
+  'has-records':
+    'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีรายการของผู้ใช้อยู่แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
 }
 
 const FILLED = {

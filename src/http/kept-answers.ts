@@ -2,6 +2,7 @@
 
 import type { Shown } from '../changes.ts'
 import { Kept } from '../kept.ts'
+import { tagOf } from '../tag-of.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
@@ -66,9 +67,6 @@ export class KeptAnswer {
     return this.plain.byteLength * 2 + 512
   }
 }
-
-/** A strong entity tag over the bytes sent (decisions §7). */
-export const tagOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16).padStart(16, '0')
 
 /** Answers by path and query within a budget of bytes. */
 export class KeptAnswers {

@@ -3,6 +3,7 @@
 import { overlaid, type Translation } from '../languages/overlay.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
+import { tagOfValues } from '../tag-of.ts'
 
 /** A row of a resource's table with what is computed beside it. */
 export interface StoredRecord {
@@ -34,12 +35,8 @@ export type ShownRecord = Readonly<Record<string, FieldValue | boolean | undefin
  */
 export function versionOf(resource: Resource, record: StoredRecord): string {
   const values = fieldsOf(resource).map(([name]) => record.references[name] ?? record.fields[name])
-  return hash16([record.slug, values, record.position])
+  return tagOfValues([record.slug, values, record.position])
 }
-
-/** 16 hex digits that differ when the values differ. */
-export const hash16 = (values: unknown): string =>
-  Bun.hash(JSON.stringify(values)).toString(16).padStart(16, '0')
 
 /**
  * A record as readers see it.

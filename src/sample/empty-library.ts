@@ -26,15 +26,19 @@ const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
 const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
 const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
+/** Why the sample is not put into a library: it had it before, or holds something of somebody's own. */
+export type NoSample = 'had-sample' | 'has-text' | 'has-records'
+
 /**
- * Whether there is nothing in the library but the facts, which may have been edited. What a fill of the sample
- * that was cut short left behind counts as nothing. A library that once had the sample is not empty, so that a
- * sample that was deleted does not come back.
+ * Why the sample may not be put into the library; undefined when there is nothing in it but the facts, which may have
+ * been edited. What a fill of the sample that was cut short left behind counts as nothing. A library that once had the
+ * sample is not empty, so that a sample that was deleted does not come back.
  */
-export function isEmptyLibrary(db: LibraryDatabase, dataFolder: string): boolean {
+export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample | undefined {
   const hadSample = db.orm.select().from(contentEdit).where(eq(contentEdit.action, SAMPLE_ACTION)).get()
-  return (
-    !hadSample &&
+  if (hadSample) return 'had-sample'
+  if (!hasNoOtherText(join(dataFolder, TEXT_FILE))) return 'has-text'
+  const isEmpty =
     resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
     hasDivisionsOfFacts(db) &&
     db.orm
@@ -42,9 +46,8 @@ export function isEmptyLibrary(db: LibraryDatabase, dataFolder: string): boolean
       .from(headings)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
-    db.orm.select().from(passageDecisions).get() === undefined &&
-    hasNoOtherText(join(dataFolder, TEXT_FILE))
-  )
+    db.orm.select().from(passageDecisions).get() === undefined
+  return isEmpty ? undefined : 'has-records'
 }
 
 function slugSet(records: readonly { readonly slug: string }[]): ReadonlySet<string> {

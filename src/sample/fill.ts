@@ -9,7 +9,7 @@ import type { GivenRecord } from '../collections/collection.ts'
 import { importTexts } from '../import/import.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import type { Stores } from '../stores.ts'
-import { isEmptyLibrary, SAMPLE_ACTION } from './empty-library.ts'
+import { SAMPLE_ACTION, whyNoSample } from './empty-library.ts'
 import {
   sampleCollections,
   sampleContents,
@@ -35,7 +35,7 @@ const PACKAGES = '.sample-packages'
  * @throws what an import throws, and Refusal when the disk refuses.
  */
 export async function fillSample(stores: Stores, dataFolder: string): Promise<boolean> {
-  if (!isEmptyLibrary(stores.db, dataFolder)) return false
+  if (whyNoSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
   stores.db.write(
     SAMPLE_KEY,

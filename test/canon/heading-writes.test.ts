@@ -1,6 +1,8 @@
 /** Headings: create or replace, change, delete, move, nest (contract, "Canon"; decisions §4). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { headings } from '../../db/canon-tables.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 
@@ -61,6 +63,16 @@ describe('create', () => {
     expect((await post({ slug: 'two', title: 'x' }, { 'if-match': '"0000000000000000"' })).status).toBe(412)
     expect((await post({ slug: 'two', title: 'x' }, { 'if-match': `"${version}"` })).status).toBe(200)
     expect((await post({ slug: 'fresh', title: 'x' }, { 'if-match': '*' })).status).toBe(412)
+  })
+
+  test('the same body again changes nothing, the time of the last change included', async () => {
+    const row = () => library.db.orm.select().from(headings).where(eq(headings.slug, 'again')).get()
+    expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(201)
+    const before = row()
+    await Bun.sleep(2)
+    expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(200)
+    expect(row()).toEqual(before)
+    await library.call('DELETE', `${PATH}/again`)
   })
 
   test.each([

@@ -1,13 +1,15 @@
 /** Filling an empty library with the sample: whole, once, and never into a library that somebody uses. */
 
+import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headings } from '../../db/canon-tables.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { importTexts } from '../../src/import/import.ts'
 import { resources } from '../../src/resources/registry.ts'
+import { whyNoSample } from '../../src/sample/empty-library.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import {
   sampleCollections,
@@ -119,6 +121,23 @@ describe('an empty library', () => {
     expect(await fill()).toBe(true)
     expect((await library.get<AnyRecord>('/jataka/jataka-1')).body.title).toBe('ชื่อที่บรรณาธิการแก้')
   })
+})
+
+test('why the sample is not put in is known', async () => {
+  const { folder, library, fill } = newLibrary()
+  const why = () => whyNoSample(library.db, folder)
+  expect(why()).toBeUndefined()
+  await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
+  expect(why()).toBe('has-records')
+  await library.remove('/books/own')
+  await fill()
+  expect(why()).toBe('had-sample')
+  const other = newLibrary()
+  cpSync(join(folder, 'text.db'), join(other.folder, 'text.db'))
+  const text = new Database(join(other.folder, 'text.db'))
+  text.run("UPDATE sources SET id = 'other-' || id")
+  text.close()
+  expect(whyNoSample(other.library.db, other.folder)).toBe('has-text')
 })
 
 describe('a library that is not empty is left as it is', () => {

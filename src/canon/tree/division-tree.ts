@@ -1,6 +1,6 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved places. */
 
-import { hash16 } from '../../records/record.ts'
+import { tagOfValues } from '../../tag-of.ts'
 import { type Position, positionNames } from './heading.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
@@ -119,7 +119,7 @@ function ownRefOf(row: HeadingRow): Position | null {
 /** A heading's version: over what a write can change in the primary language, the order included. */
 export function versionOf({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...positionNames.map((name) => row[name])]
-  return hash16([row.slug, row.parentId, values, row.position])
+  return tagOfValues([row.slug, row.parentId, values, row.position])
 }
 
 /** Slugs from the top of the tree down to the heading itself. */
