@@ -164,7 +164,10 @@ function cut(
       markup += write(text.slice(at, from))
       // no tag goes over the end of a line, since the line is an element of its own
       const lines = text.slice(from, to).split('\n')
-      markup += lines.map((line) => `<${tag}${id}>${written(line, lang)}</${tag}>`).join(newLine)
+      const isFirst = start >= offset
+      markup += lines
+        .map((line, index) => `<${tag}${isFirst && index === 0 ? id : ''}>${written(line, lang)}</${tag}>`)
+        .join(newLine)
       at = to
     } else if (endsHere && after !== '' && to >= at) {
       markup += write(text.slice(at, to))

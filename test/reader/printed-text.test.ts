@@ -1,0 +1,83 @@
+/** Text of the canon as markup: kinds, anchors, marks, and lines that break between words of Pali. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { paragraphStarts, shownDifferences } from '../../src/canon/text/shown-differences.ts'
+import { written } from '../../src/pages/script.ts'
+import { printedText, type TextOptions } from '../../src/reader/printed-text.ts'
+import { SPAN_KINDS, type Span } from '../../src/texts/format.ts'
+
+const plain: TextOptions = { lang: 'th', anchors: true, marks: () => [] }
+const text = (spans: readonly Span[], options: Partial<TextOptions> = {}) =>
+  printedText([spans], { ...plain, ...options }).text.trimEnd()
+
+describe('a paragraph', () => {
+  test('is what its spans are', () => {
+    expect(text([{ text: 'จุลศีล', kind: 'heading' }])).toBe('<h2 id="p1">จุลศีล</h2>')
+    expect(text([{ text: '[๙๑] ', kind: 'number' }, { text: 'ครั้งนั้น' }])).toBe(
+      '<p id="p1"><a class="n" id="i91" href="#i91">[๙๑]</a> ครั้งนั้น</p>',
+    )
+    expect(text([{ text: '๑ สี. อุชุวิปจฺจนีกวาทา ฯ', kind: 'note' }])).toStartWith('<p id="p1" class="f"><small>')
+    expect(
+      text([
+        { text: 'บรรทัดแรก\n', kind: 'verse' },
+        { text: 'บรรทัดสอง\n', kind: 'verse' },
+      ]),
+    ).toBe('<p id="p1" class="v"><span>บรรทัดแรก</span><span>บรรทัดสอง</span></p>')
+  })
+
+  test('numbers a heading without making an item of it, and each item once', () => {
+    expect(text([{ text: '1. ', kind: 'number' }, { text: 'Brahmajālasuttaṃ', kind: 'heading' }])).not.toContain('id="i1"')
+    const twice = printedText([[{ text: '[๑] ', kind: 'number' }], [{ text: '[๑] ', kind: 'number' }]], plain).text
+    expect(twice.match(/id="i1"/g)).toHaveLength(1)
+  })
+
+  test('marks what was looked for across spans, and names the first place', () => {
+    const marks = () => [{ start: 2, end: 6 }]
+    expect(text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
+      '<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>',
+    )
+  })
+
+  test('whatever it holds, comes out as that text and nothing else', () => {
+    const spans = fc.array(
+      fc.record({ text: fc.string({ unit: 'binary', maxLength: 12 }), kind: fc.option(fc.constantFrom(...SPAN_KINDS), { nil: undefined }) }),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(spans, fc.nat(20), fc.nat(20), fc.constantFrom('th', 'pi-Thai'), (given, start, length, lang) => {
+        const clean = given.map(({ text, kind }): Span => (kind ? { text, kind } : { text }))
+        const marks = (whole: string) =>
+          length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : []
+        const markup = text(clean, { marks, lang })
+        const tags = markup.replace(/<\/?(p|h2|b|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g, '')
+        expect(tags).not.toMatch(/[<>]/)
+        expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(tags.replace(/\s/g, ''))
+      }),
+      { numRuns: 50 },
+    )
+  }, 20_000)
+})
+
+describe('Pali in Thai script', () => {
+  test('may break behind spaces alone, never before the end of a sentence', () => {
+    expect(written('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
+    expect(written('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
+  })
+
+  test('words of up to 22 letters and marks stay whole, longer ones may break', () => {
+    const [short, long] = ['ก'.repeat(22), 'ก'.repeat(23)]
+    expect(written(`${short} ${long}`, 'pi-Thai')).toBe(`${short} <wbr><span class="b">${long}</span>`)
+  })
+})
+
+test('words in which another source differs are found where they stand', () => {
+  const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
+  const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
+  const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'
+  const found = shownDifferences(shown, other, 'roman')
+  expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([['saṅkhārā', 'dhammā']])
+  expect(paragraphStarts(shown)).toEqual([0, whole.indexOf('passati')])
+  const markup = text(shown[0] ?? [], { differences: () => found, lang: 'pi-Latn', anchors: false })
+  expect(markup).toBe('<p>Sabbe <u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small> aniccā ti</p>')
+})
