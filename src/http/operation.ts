@@ -16,6 +16,8 @@ export interface Input<Params, Query, Body> {
   readonly query: Query
   /** The published language that serves the request's `lang`. */
   readonly language: Language
+  /** What was asked for as `lang`; null when nothing was. */
+  readonly lang: string | null
   /** Who writes, on what condition, and what. */
   readonly intent: Intent<Body>
 }

@@ -176,6 +176,7 @@ function inputOf(
       return operation.query ? query.values(operation.query) : {}
     },
     language: servedLanguage(languages, query.lang),
+    lang: query.lang,
     intent,
   }
 }

@@ -161,10 +161,10 @@ function operationOf(route: Route, reader: Reader, place: Place): Operation {
     }),
     ...(shows ? { shows } : {}),
     ...(cost === undefined ? {} : { cost }),
-    run: ({ params, query, language }) => {
+    run: ({ params, query, language, lang }) => {
       const visit = new Visit(place, language)
       const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
-      return inOneLanguage(asked, path) ?? answerOf(show(reader, asked))
+      return inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
     },
   })
 }
@@ -174,10 +174,13 @@ function answerOf(shown: ReturnType<Show>): Answer {
 }
 
 /** A page has one address in each language: the primary one is not named, and the others by their codes. */
-function inOneLanguage({ visit, params, query }: Asked, path: string): Answer | undefined {
-  const { lang, ...rest } = query
+function inOneLanguage(
+  { visit, params, query }: Asked,
+  path: string,
+  lang: string | null,
+): Answer | undefined {
   const { primary } = visit.place.languages
-  if (lang === undefined || (lang === visit.language && lang !== primary)) return undefined
+  if (lang === null || (lang === visit.language && lang !== primary)) return undefined
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return redirect(308, visit.href(filled, rest))
+  return redirect(308, visit.href(filled, query))
 }
