@@ -43,10 +43,15 @@ export interface WriteOptions {
   readonly undoable?: boolean
 }
 
+/** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
+export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
+
 export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
   /** What changed when, by this process and by others. */
   readonly changes: Changes
+  /** Writes what is searched of what a write changed, in the same transaction. */
+  indexSearch: ((changed: ChangedRecords) => void) | undefined
 
   private constructor(readonly sqlite: Database) {
     this.orm = drizzle({ client: sqlite })
@@ -140,7 +145,11 @@ export class LibraryDatabase {
         const result = work((edit) => edits.push(edit))
         const [edit, ...others] = edits
         if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
-        return { result, line: this.addLine(keyName, edit, recorder?.finish()) }
+        const rows = recorder?.finish()
+        // who cannot write what is searched leaves it to whoever opens the library to search it
+        if (this.indexSearch) this.indexSearch(rows ?? edit.collection)
+        else this.sqlite.run('DELETE FROM search_form')
+        return { result, line: this.addLine(keyName, edit, rows) }
       }) as { readonly result: T; readonly line: EditLine }
       this.changes.note(line)
       return { result, line: line.id }

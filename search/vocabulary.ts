@@ -1,13 +1,15 @@
 /**
- * The roman words of everything people write and name, and which of them somebody may have meant: a MiniSearch index
- * whose documents are words.
- *
- * MiniSearch finds words within one typo; where they stand is looked up in the text itself. Measured over the 18 188
- * headings of the canon (Bun, 2 cores): an index of the headings' trigrams, which Thai would need, takes 64 MB and
- * 650 ms; of their words 29 MB and 93 ms, and misses every piece of a word; of their distinct roman words, as here,
- * 10 MB and 26 ms.
+ * What somebody meant who typed a word wrong: a MiniSearch index whose documents are the words of the library's names,
+ * roman and Thai. It finds words within one typo; where they stand is looked up in the full-text index, which loses no
+ * piece of a compound, as an index of words does. Measured over the 18 188 headings of the canon: whole names take
+ * MiniSearch 83 MB, their distinct words 10 MB and 26 ms.
  */
+import type { Database } from 'bun:sqlite'
 import MiniSearch from 'minisearch'
+import { fold, keyOf, keysOf } from './language/fold.ts'
+import { isCanon, toSound } from './language/sounds.ts'
+import { hasThai } from './language/thai-pali.ts'
+import type { Term } from './query.ts'
 
 type Entry = { id: string }
 
@@ -17,8 +19,12 @@ export const SHORTEST_WITH_TYPO = 5
 /** More corrections than this would drown what was typed. */
 const MOST_CORRECTIONS = 24
 
+/** Words that are shorter correct nothing; longer ones are no words. */
 const SHORTEST_WORD = 4
-const BETWEEN_WORDS = /[^a-z]+/
+const LONGEST_WORD = 60
+
+/** So many pieces of a Thai compound, cut as the dictionary does, may be the one word with the typo. */
+const MOST_PIECES = 3
 
 /**
  * What names end in: kinds of texts, which readers leave out as they please. Listed from the commonest endings of the
@@ -26,6 +32,25 @@ const BETWEEN_WORDS = /[^a-z]+/
  */
 const HEAD =
   /(?:sutta|jataka|apadana|vagga|vaggo|katha|gatha|vatthu|niddesa|niddeso|sikkhapada|vara|varo|duka|nipata|nipato|vibhanga|vibhango|samyutta|khandhaka|khandhako|panha|panho|pali)m?$/
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/**
+ * The words of a name: roman ones, of Pali in Thai script as they sound, and Thai ones both as they are spaced and as
+ * the dictionary cuts them.
+ */
+export function wordsOf(name: string): string[] {
+  const words = new Set<string>()
+  if (!hasThai(name) || isCanon(name)) {
+    for (const word of fold(toSound(name)).split(/[^a-z]+/)) words.add(word)
+  } else {
+    const folded = fold(name)
+    for (const word of [...folded.split(' '), ...piecesOf(folded)]) words.add(word)
+  }
+  return [...words].filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD)
+}
 
 /** A word as it may be remembered: without the niggahita at its end, and without what kind of text it names. */
 function formsOf(word: string): string[] {
@@ -35,53 +60,83 @@ function formsOf(word: string): string[] {
 }
 
 export class Vocabulary {
+  readonly #db: Database
   readonly #words = new MiniSearch<Entry>({
     fields: ['id'],
     tokenize: formsOf,
     processTerm: (term) => term,
     searchOptions: { tokenize: (term) => [term] },
   })
-  /** Words that MiniSearch has not been given yet: it is not needed until somebody types a word wrong. */
-  #pending = new Set<string>()
+  /** Words are only added, so those up to here are known, whoever added them. */
+  #last = 0
 
-  /** How many different words there are. */
-  get size(): number {
-    return this.#words.documentCount + this.#pending.size
+  /** @param db a library of the current version */
+  constructor(db: Database) {
+    this.#db = db
   }
 
-  /** Adds the words of a folded text. Words stay when their text goes: a word that is nowhere corrects nothing. */
-  add(folded: string): void {
-    for (const word of folded.split(BETWEEN_WORDS)) {
-      if (word.length >= SHORTEST_WORD && !this.#words.has(word)) this.#pending.add(word)
+  /** The keys of words of this library that are one typo away from a term, nearest in length first. */
+  meantBy(term: Term): string[] {
+    const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
+    if (typed.length < SHORTEST_WITH_TYPO) return []
+    this.#learn()
+    const found = new Set(
+      [typed, ...term.sounds.map((sound) => sound.toLowerCase())].flatMap((word) => this.#near(word)),
+    )
+    if (hasThai(typed)) {
+      for (const [word, before, after] of runsOf(piecesOf(typed))) {
+        if (this.#words.has(word)) continue
+        for (const near of this.#near(word)) found.add(before + near + after)
+      }
+    }
+    const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
+    return [...new Set(nearest.slice(0, MOST_CORRECTIONS).flatMap(keysOf))]
+  }
+
+  /** Reads the words that were added since, here or by another process. */
+  #learn(): void {
+    const rows = this.#db
+      .query<never, [number]>('SELECT id, word FROM search_words WHERE id > ? ORDER BY id')
+      .values(this.#last)
+    for (const [id, word] of rows) {
+      this.#last = Number(id)
+      if (!this.#words.has(String(word))) this.#words.add({ id: String(word) })
     }
   }
 
-  /** Makes some of the added words ready; true when there are no more. */
-  settle(most: number): boolean {
-    for (const id of this.#pending) {
-      if (most-- <= 0) return false
-      this.#words.add({ id })
-      this.#pending.delete(id)
-    }
-    return true
-  }
-
-  /**
-   * Beginnings of words of this library that are one typo away from a folded word: a letter more, less or other, or two
-   * letters changed about. Nearest in length first; none for words of fewer than five letters.
-   */
-  corrections(word: string): string[] {
-    if (word.length < SHORTEST_WITH_TYPO || !/^[a-z]+$/.test(word)) return []
-    this.settle(Number.POSITIVE_INFINITY)
+  /** Words, or their beginnings, with a letter more, less or other, or with two letters changed about. */
+  #near(word: string): string[] {
     const found = new Set<string>()
-    for (const result of this.#words.search(word.replace(/m$/, ''), { fuzzy: 1 })) {
-      for (const term of result.terms) if (!term.includes(word)) found.add(term)
+    if (word.length < SHORTEST_WORD) return []
+    for (const { terms } of this.#words.search(word.replace(/m$/, ''), { fuzzy: 1 })) {
+      for (const term of terms) if (!term.includes(word)) found.add(term)
     }
     for (let i = 0; i + 1 < word.length; i++) {
       const swapped = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)
       if (swapped !== word && this.#words.has(swapped)) found.add(swapped)
     }
-    return [...found].sort((a, b) => nearness(a, word) - nearness(b, word)).slice(0, MOST_CORRECTIONS)
+    return [...found].filter((near) => this.#isThere(near))
+  }
+
+  /** Words stay when their names go, and correct nothing then. */
+  #isThere(word: string): boolean {
+    const phrases = keysOf(word).map((key) => `name_keys : "${key}"`)
+    return (
+      this.#db
+        .query('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1')
+        .get(phrases.join(' OR ')) !== null
+    )
+  }
+}
+
+/** Every few pieces in a row as one word, with what stands before and after it. */
+function* runsOf(pieces: readonly string[]): Generator<[word: string, before: string, after: string]> {
+  for (let from = 0; from < pieces.length; from++) {
+    for (let to = from + 1; to <= Math.min(pieces.length, from + MOST_PIECES); to++) {
+      if (to - from < pieces.length) {
+        yield [pieces.slice(from, to).join(''), pieces.slice(0, from).join(''), pieces.slice(to).join('')]
+      }
+    }
   }
 }
 

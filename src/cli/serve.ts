@@ -59,7 +59,6 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const baseUrl = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
   const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
   closing.defer(() => stores.canon.close())
-  closing.defer(() => stores.search.close())
   if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
   const metrics = new Metrics()
@@ -79,7 +78,6 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     onFault,
   })
   listener.serve(app.handle)
-  stores.search.warmUp()
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   await stopped
   await listener.stop()

@@ -26,7 +26,6 @@ export async function withStores<T>(
   try {
     return await work(stores, folder)
   } finally {
-    stores.search.close()
     stores.canon.close()
     db.close()
   }

@@ -1,7 +1,7 @@
 /** Feeds the full-text index: every part of every source, in the order of edition, volume and page. */
 
 import type { Database } from 'bun:sqlite'
-import { PageIndexWriter } from '../../search/page-index-writer.ts'
+import { PageIndexWriter } from '../../search/pages/page-writer.ts'
 import { EDITIONS } from '../texts/format.ts'
 import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import type { ProgressListener } from './progress.ts'

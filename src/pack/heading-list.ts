@@ -1,6 +1,6 @@
 /** Collects the headings of a package: those of the built-in table with their ancestors, and new ones in their places. */
 
-import { hasThai, toRoman, toThai } from '../../search/thai-pali.ts'
+import { hasThai, toRoman } from '../../search/language/thai-pali.ts'
 import { canonicalIdOf } from '../facts/citations.ts'
 import { divisionFacts } from '../facts/facts.ts'
 import type { HeadingFact } from '../facts/headings.ts'
@@ -10,6 +10,7 @@ import type { Edition, PackageHeading } from '../texts/format.ts'
 import type { Begins } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { slugOf, withoutNumber } from './titles.ts'
+import { toThai } from './to-thai.ts'
 
 /** A heading of the package that is being made. */
 export interface Heading {

@@ -2,10 +2,10 @@
 
 import type { Database } from 'bun:sqlite'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { hasLiterally } from '../../search/literal-places.ts'
-import { type FoundPages, PageIndex } from '../../search/page-index.ts'
-import type { Exceptions, PageSource } from '../../search/page-source.ts'
-import type { Query } from '../../search/query.ts'
+import { hasLiterally } from '../../search/pages/literal-places.ts'
+import { type FoundPages, PageIndex } from '../../search/pages/page-index.ts'
+import type { Exceptions, PageSource } from '../../search/pages/page-source.ts'
+import type { Query, Term } from '../../search/query.ts'
 import type { ShownText } from '../canon/text/shown-text.ts'
 import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 import { storedMatches } from './stored-words.ts'
@@ -27,6 +27,11 @@ export class CanonPages {
   /** Pages of the text in use; null when there is none, or an earlier program wrote it without an index. */
   search(query: Query, limit: number, offset: number): FoundPages | null {
     return this.text.read((text) => this.indexOf(text)?.search(query, limit, offset) ?? null, null)
+  }
+
+  /** Whether a term is on any page, if only by its letters. */
+  has(term: Term): boolean {
+    return this.text.read((text) => this.indexOf(text)?.has(term) ?? false, false)
   }
 
   private indexOf(text: TextDatabase): PageIndex | null {

@@ -1,6 +1,6 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
-import type { SearchField } from '../../search/record-index.ts'
+import type { SearchField } from '../../search/records/record-rows.ts'
 import type { Field, FieldValue } from '../resources/definition.ts'
 import { wordsOf } from '../resources/kinds/kinds.ts'
 import type { Translations } from './all-translations.ts'

@@ -1,7 +1,7 @@
 /** What the search needs of a collection, whichever it is: its records as documents, and how one is shown. */
 
 import type { RecordKind, RecordView } from '../../search/library-search.ts'
-import type { SearchField } from '../../search/record-index.ts'
+import type { SearchField } from '../../search/records/record-rows.ts'
 import type { Language } from '../languages/languages.ts'
 
 export interface SearchedCollection {

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { lowerCase } from '../../search/letter-case.ts'
+import { lowerCase } from '../../search/language/letter-case.ts'
 import { SPAN_KINDS } from '../texts/format.ts'
 
 /** What the stored form says of the parts that it does not rule out. */

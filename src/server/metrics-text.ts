@@ -86,8 +86,6 @@ function aboutMemory({ app, stores }: Measured): readonly Metric[] {
       'Memory of volumes kept for literal search.',
       stores.canon.volumeTexts.bytes,
     ),
-    gauge('library_search_records', 'Records in the search index.', stores.search.extent.records),
-    gauge('library_search_bytes', 'Memory of the texts in the search index.', stores.search.extent.bytes),
     gauge(
       'library_rate_limit_callers',
       'Callers that the rate limiter remembers.',

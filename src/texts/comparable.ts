@@ -1,6 +1,6 @@
 /** What of a passage counts when two sources are compared: the words, not how an edition presents them. */
 
-import { agreementKey } from '../../search/agreement.ts'
+import { agreementKey } from '../../search/language/agreement.ts'
 import type { Span, SpanKind } from './format.ts'
 
 /**

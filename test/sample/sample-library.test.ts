@@ -1,8 +1,8 @@
 /** The sample library: every record fits its definition, references hold, texts pair up, and it says that it is a sample. */
 
 import { describe, expect, test } from 'bun:test'
-import { agreementKey } from '../../search/agreement.ts'
-import { toRoman } from '../../search/thai-pali.ts'
+import { agreementKey } from '../../search/language/agreement.ts'
+import { toRoman } from '../../search/language/thai-pali.ts'
 import { pageBook } from '../../src/books/paging.ts'
 import { pairLines } from '../../src/chants/lines.ts'
 import { divisionFacts } from '../../src/facts/facts.ts'

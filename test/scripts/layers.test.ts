@@ -16,7 +16,7 @@ describe('the layers', () => {
     ['src/languages/overlay.ts', 'definitions'],
     ['src/languages/translations.ts', 'stores'],
     ['db/tables.ts', 'db'],
-    ['search/fold.ts', 'search'],
+    ['search/language/fold.ts', 'search'],
     ['src/records/store.ts', 'stores'],
     ['src/stores.ts', 'stores'],
     ['src/records/routes.ts', 'routes'],

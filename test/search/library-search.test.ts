@@ -1,11 +1,14 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
+import { LibraryDatabase } from '../../db/library-database.ts'
 import { LibrarySearch, type RecordKind, type SearchRequest } from '../../search/library-search.ts'
-import { hasLiterally } from '../../search/literal-places.ts'
-import { PageIndex } from '../../search/page-index.ts'
-import { PageIndexWriter } from '../../search/page-index-writer.ts'
-import { RecordIndex } from '../../search/record-index.ts'
+import { hasLiterally } from '../../search/pages/literal-places.ts'
+import { PageIndex } from '../../search/pages/page-index.ts'
+import { PageIndexWriter } from '../../search/pages/page-writer.ts'
+import { idOf, RecordRows, rowOf } from '../../search/records/record-rows.ts'
+import { RecordSearch } from '../../search/records/record-search.ts'
+import { Vocabulary } from '../../search/vocabulary.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const PAGE = 'Evaṃ me sutaṃ. Nibbānaṃ paramaṃ sukhaṃ.'
@@ -29,18 +32,27 @@ const records: { kind: RecordKind; slug: string; texts: string[]; division?: str
   { kind: 'headings', slug: 'nibbanasuttam', texts: ['นิพฺพานสุตฺตํ'], division: 'udana', volume: 25 },
 ]
 
+const KINDS: RecordKind[] = ['chants', 'books', 'headings']
+
 function open(withPages = true): LibrarySearch {
-  const index = new RecordIndex<RecordKind>()
+  const { sqlite } = LibraryDatabase.open(':memory:')
+  const rows = new RecordRows(sqlite)
   for (const [number, { kind, texts }] of records.entries()) {
-    index.put({ key: `${number}`, kind, fields: texts.map((text, i) => ({ text, title: i === 0 })) })
+    const fields = texts.map((text, i) => ({ text, title: i === 0 }))
+    rows.put(rowOf(KINDS.indexOf(kind), number), fields)
   }
   const text = withPages ? pages() : null
-  return new LibrarySearch(
-    () => index,
-    (query, limit, offset) => text?.search(query, limit, offset) ?? null,
-    {
-      record(key, language) {
-        const record = records[Number(key)]
+  return new LibrarySearch({
+    records: new RecordSearch(sqlite),
+    kinds: KINDS,
+    vocabulary: new Vocabulary(sqlite),
+    pages: {
+      search: (query, limit, offset) => text?.search(query, limit, offset) ?? null,
+      has: (term) => text?.has(term) ?? false,
+    },
+    views: {
+      record(row, language) {
+        const record = records[idOf(row)]
         if (!record) return null
         const { kind, slug, texts, ...place } = record
         return { slug, title: `${language} ${texts[0]}`, href: `/${kind}/${slug}`, texts, ...place }
@@ -50,7 +62,7 @@ function open(withPages = true): LibrarySearch {
         href: `/canon/${volume}/read/${edition}/${page}`,
       }),
     },
-  )
+  })
 }
 
 const ask = (request: Partial<SearchRequest>, search = open()) =>

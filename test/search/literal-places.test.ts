@@ -1,6 +1,6 @@
 /** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { hasLiterally, literalPlace } from '../../search/literal-places.ts'
+import { hasLiterally, literalPlace } from '../../search/pages/literal-places.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],

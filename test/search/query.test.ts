@@ -1,7 +1,7 @@
 /** Reading queries: words, quotes, sounds and bones. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseQuery, phraseLetters, quotedTerms } from '../../search/query.ts'
+import { parseQuery, quotedTerms } from '../../search/query.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const read = (typed: string) =>
@@ -9,13 +9,12 @@ const read = (typed: string) =>
 
 describe('words and quotes', () => {
   test.each([
-    ['evaṃ me sutaṃ', ['evaṃ', 'me', 'sutaṃ']],
-    ['  evaṃ\tme\n', ['evaṃ', 'me']],
+    ['sabbe sattā', ['sabbe', 'sattā']],
+    ['  evaṃ\tsutaṃ\n', ['evaṃ', 'sutaṃ']],
     ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
     ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
-    ['evaṃ "me', ['evaṃ', 'me']],
+    ['evaṃ "sutaṃ', ['evaṃ', 'sutaṃ']],
     ['a a A ā', ['a']],
-    ['นิพฺพาน นิพพาน', ['นิพฺพาน']],
     ['… – “ ”', []],
     ['"..."', []],
   ])('%j', (typed, terms) => {
@@ -26,8 +25,20 @@ describe('words and quotes', () => {
     expect(parseQuery(' nibba\u0304na ').text).toBe('nibbāna')
   })
 
-  test('the letters of the whole query stand in a row', () => {
-    expect(phraseLetters(parseQuery('Evaṃ "me sutaṃ"'))).toBe('evam me sutam')
+  test('the whole query is a phrase, unless a part of it is quoted', () => {
+    expect(parseQuery('Nibbānaṃ paramaṃ').phrase?.letters[0]).toBe('nibbanamparamam')
+    expect(parseQuery('Nibbānaṃ "paramaṃ"').phrase).toBeNull()
+    expect(parseQuery('Nibbānaṃ').phrase).toBeNull()
+  })
+
+  test.each([
+    ['iti pi so bhagavā', ['iti pi so', 'bhagavā']],
+    ['อิติปิ โส ภควา', ['อิติปิ โส', 'ภควา']],
+    ['เอวํ เม สุตํ', ['เอวํ เม', 'สุตํ']],
+    ['evaṃ "me" sutaṃ', ['evaṃ', '"me"', 'sutaṃ']],
+    ['น้ำ โส จะ', ['น้ำ', 'โส', 'จะ']],
+  ])('small words that lean on the one before are one term with it: %s', (typed, terms) => {
+    expect(read(typed)).toEqual(terms)
   })
 })
 
@@ -48,12 +59,12 @@ describe('what a term is looked for as', () => {
   const term = (typed: string) => parseQuery(typed).terms[0]
 
   test('roman: its letters', () => {
-    expect(term('Nibbānaṃ')).toMatchObject({ letters: 'nibbanam', sounds: [], bones: 'NIBN' })
+    expect(term('Nibbānaṃ')).toMatchObject({ letters: ['nibbanam', 'nibbanaN'], sounds: [], bones: 'NIBN' })
   })
 
   test('Thai-script Pali: its sound, too', () => {
-    expect(term('นิพฺพาน')).toMatchObject({ letters: 'นิพพาน', sounds: ['nibban'] })
-    expect(term('สํเฆน')?.sounds).toContain('sanghen')
+    expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibban', 'nibbaN'] })
+    expect(term('สํเฆน')?.sounds).toContain('saNghen')
   })
 
   test('the spelling of chant books: its sound aloud', () => {
@@ -90,12 +101,12 @@ describe('what a term is looked for as', () => {
 
   // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
   test.each([
-    ['อานนท์', ['อานนท', 'anand']],
+    ['อานนท์', ['อานนท', 'anaNd']],
     ['ทุกข์', ['ทุกข', 'dukkh']],
-    ['ขันธ์', ['ขนธ', 'khandh']],
-    ['สงฆ์', ['สงฆ', 'sangh']],
+    ['ขันธ์', ['ขนธ', 'khaNdh']],
+    ['สงฆ์', ['สงฆ', 'saNgh']],
     ['องค์', ['องค']],
-    ['อรหันต์', ['อรหนต', 'arahant']],
+    ['อรหันต์', ['อรหนต', 'arahaNt']],
   ])('silenced letters are sounded, too: %s', (typed, sounds) => {
     expect(term(typed)?.sounds).toEqual(sounds)
     expect(term(`"${typed}"`)?.sounds).toEqual([])
@@ -112,13 +123,15 @@ describe('what a term is looked for as', () => {
   })
 
   test('a Thai mark without its consonant is dropped', () => {
-    expect(term('้ำหนัก')?.letters).toBe('าหนัก')
+    expect(term('้ำหนัก')?.letters).toEqual(['าหนัก'])
   })
 })
 
 test('every term has letters, whatever is typed', () => {
   const calm = (typed: string) =>
-    parseQuery(typed).terms.every(({ letters, sounds }) => letters !== '' && !sounds.includes(''))
+    parseQuery(typed).terms.every(
+      ({ letters, sounds }) => letters.length > 0 && ![...letters, ...sounds].includes(''),
+    )
   expect(HOSTILE_QUERIES.every(calm)).toBe(true)
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), calm))
 })

@@ -1,14 +1,15 @@
 /** Snippets: the right place, whole letters, marks that point at what was found. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { excerpt } from '../../search/excerpts.ts'
-import { findMatches } from '../../search/matches.ts'
-import { parseQuery } from '../../search/query.ts'
-import { makeSnippet } from '../../search/snippets.ts'
+import { corrected, parseQuery } from '../../search/query.ts'
+import { excerpt } from '../../search/snippets/excerpts.ts'
+import { findMatches } from '../../search/snippets/matches.ts'
+import { makeSnippet } from '../../search/snippets/snippets.ts'
 
 /** What a query marks in a text. */
-function marked(text: string, typed: string, corrected: string[] = []): string[] {
-  const { text: shown, marks } = excerpt([text], parseQuery(typed), corrected)
+function marked(text: string, typed: string, meant?: string[]): string[] {
+  const query = parseQuery(typed)
+  const { text: shown, marks } = excerpt([text], (meant && corrected(query, () => meant)) ?? query)
   return marks.map(([start, length]) => shown.slice(start, start + length))
 }
 

@@ -35,7 +35,6 @@ test('whatever was prepared for reads and writes is ended, and nothing stays bes
     }
     expect(await ask('/search?q=%E0%B9%80%E0%B8%A1%E0%B8%95%E0%B8%95%E0%B8%B2')).toBe(200)
     expect(await ask('/chants', { slug: 'new', title: 'บทใหม่' })).toBe(201)
-    stores.search.close()
     stores.canon.close()
     db.close()
     expect(readdirSync(folder).filter((name) => name.startsWith('library.db'))).toEqual(['library.db'])

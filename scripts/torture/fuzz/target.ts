@@ -33,7 +33,6 @@ export async function fillFolder(folder: string): Promise<void> {
   const db = LibraryDatabase.open(join(folder, 'library.db'))
   const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
   await fillSample(stores, folder)
-  stores.search.close()
   stores.canon.close()
   db.close()
 }
@@ -67,7 +66,6 @@ function serviceOver(folder: string, path: string): Target {
     fault: () => faults.shift(),
     another: () => serviceOver(folder, path),
     close: async () => {
-      stores.search.close()
       stores.canon.close()
       db.close()
     },

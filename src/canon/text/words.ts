@@ -1,6 +1,6 @@
 /** Cuts a passage into the words that two sources are compared by, each with its place in the text. */
 
-import { agreementKey } from '../../../search/agreement.ts'
+import { agreementKey } from '../../../search/language/agreement.ts'
 import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
 import type { Edition, Span } from '../../texts/format.ts'
 

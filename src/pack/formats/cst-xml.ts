@@ -1,6 +1,6 @@
 /** The CST Tipitaka as XML, in split files or one file a book; roman, Thai or Devanagari script; editions roman and pali. */
 
-import { hasThai, toRoman, toThai } from '../../../search/thai-pali.ts'
+import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import type { Corpus, PageMark, Part, Piece, Writing } from '../corpus.ts'
 import { devanagariToRoman, hasDevanagari } from '../devanagari.ts'
@@ -9,6 +9,7 @@ import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
+import { toThai } from '../to-thai.ts'
 import { type CstElement, cstElements, wordsOf } from './cst-elements.ts'
 import { xmlText } from './xml-text.ts'
 

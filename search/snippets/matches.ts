@@ -1,8 +1,9 @@
 /** Where in a text a query is found: ranges of the original characters. */
-import { foldWithMap } from './fold.ts'
-import { lowerCase } from './letter-case.ts'
-import { phraseLetters, type Query, type Term } from './query.ts'
-import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from './thai-pali.ts'
+import { keyWithMap } from '../language/fold.ts'
+import { lowerCase } from '../language/letter-case.ts'
+import { withNiggahita } from '../language/sounds.ts'
+import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../language/thai-pali.ts'
+import type { Query, Term } from '../query.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export type Range = { start: number; end: number }
@@ -19,23 +20,16 @@ export type Matches = {
   terms: number
 }
 
-/**
- * Where a text matches a query. The query as a whole is tried first, then each term. `corrected` are folded words to
- * look for in place of terms that are not found at all.
- */
-export function findMatches(text: string, query: Query, corrected: readonly string[] = []): Matches {
+/** Where a text matches a query. The query as a whole is tried first, then each term. */
+export function findMatches(text: string, query: Query): Matches {
   const forms = new Forms(text)
-  if (query.terms.length > 1 && !query.terms.some((term) => term.quoted)) {
-    const together = forms.asTyped(query.terms.map((term) => term.text).join(' '), phraseLetters(query))
+  if (query.phrase) {
+    const together = forms.asTyped(query.phrase)
     if (together.ranges.length > 0)
       return { ...together, ranges: joined(together.ranges), terms: query.terms.length }
   }
   const found = query.terms.map((term) => findTerm(forms, term))
   const hits = found.filter(({ ranges }) => ranges.length > 0)
-  if (hits.length === 0 && corrected.length > 0) {
-    const ranges = corrected.flatMap((word) => forms.letters(word).concat(forms.sounds(word)))
-    return { ...focused(ranges), ranges: joined(ranges), terms: ranges.length > 0 ? 1 : 0 }
-  }
   const ranges = joined(found.flatMap((term) => term.ranges))
   return { ranges, focus: hits[0]?.focus ?? 0, terms: hits.length }
 }
@@ -46,9 +40,9 @@ const focused = (ranges: Range[]): Found => ({ ranges, focus: ranges[0]?.start ?
 
 function findTerm(forms: Forms, term: Term): Found {
   if (term.quoted) return focused(forms.literal(term.text))
-  const typed = forms.asTyped(term.text, term.letters)
+  const typed = forms.asTyped(term)
   if (typed.ranges.length > 0) return typed
-  for (const key of [term.letters, ...term.sounds]) {
+  for (const key of [...term.letters, ...term.sounds]) {
     const heard = forms.sounds(key)
     if (heard.length > 0) return focused(heard)
     const read = forms.letters(key)
@@ -79,14 +73,14 @@ class Forms {
   }
 
   /** Words as typed and by their letters; the focus is on the first that stands as typed. */
-  asTyped(words: string, letters: string): Found {
-    const literal = this.literal(words)
-    const ranges = literal.concat(this.letters(letters))
+  asTyped({ text, letters }: Term): Found {
+    const literal = this.literal(text)
+    const ranges = literal.concat(letters.flatMap((key) => this.letters(key)))
     return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
   }
 
   letters(key: string): Range[] {
-    this.#letters ??= foldWithMap(this.#text)
+    this.#letters ??= keyWithMap(this.#text)
     return this.#ranges(this.#letters, key)
   }
 
@@ -114,9 +108,9 @@ class Forms {
 }
 
 function soundWithMap(text: string, reading: Reading): Form {
-  const roman = toRomanWithMap(text, reading)
-  const folded = foldWithMap(roman.text)
-  return { text: folded.text, map: folded.map.map((at) => roman.map[at] ?? 0) }
+  const roman = toRomanWithMap(reading === 'aloud' ? withNiggahita(text) : text, reading)
+  const key = keyWithMap(roman.text)
+  return { text: key.text, map: key.map.map((at) => roman.map[at] ?? 0) }
 }
 
 function occurrences(text: string, words: string): number[] {

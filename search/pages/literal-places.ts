@@ -1,6 +1,6 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
-import { lowerCase } from './letter-case.ts'
-import type { Place } from './scores.ts'
+import { lowerCase } from '../language/letter-case.ts'
+import type { Place } from '../scores.ts'
 
 /** The best of the places at which words stand. */
 export type LiteralPlace = {

@@ -1,8 +1,8 @@
 /** Which piece of a record or a page to show for a query. */
-import { lowerCase } from './letter-case.ts'
+import { lowerCase } from '../language/letter-case.ts'
+import { bonesOf, skeleton } from '../language/skeleton.ts'
+import type { Query } from '../query.ts'
 import { findMatches, type Range } from './matches.ts'
-import type { Query } from './query.ts'
-import { bonesOf, skeleton } from './skeleton.ts'
 import { makeSnippet, type Snippet } from './snippets.ts'
 
 /** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
@@ -15,11 +15,10 @@ const LONGEST_NAME = 300
 const MOST_WORDS = 6
 
 /**
- * The piece, of the first text and place, that has most of the query's terms. `corrected` are folded words that typed
- * ones were taken for. When nothing is found, the beginning of the first text. Texts are asked for
- * only as far as needed.
+ * The piece, of the first text and place, that has most of the query's terms. When nothing is found, the beginning of
+ * the first text. Texts are asked for only as far as needed.
  */
-export function excerpt(texts: Iterable<string>, query: Query, corrected: readonly string[] = []): Snippet {
+export function excerpt(texts: Iterable<string>, query: Query): Snippet {
   let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
   let first = ''
   const names: string[] = []
@@ -27,7 +26,7 @@ export function excerpt(texts: Iterable<string>, query: Query, corrected: readon
     first ||= text
     if (text.length <= LONGEST_NAME) names.push(text)
     for (const [start, end] of pieces(text, query)) {
-      const { ranges, focus, terms } = findMatches(text.slice(start, end), query, corrected)
+      const { ranges, focus, terms } = findMatches(text.slice(start, end), query)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
       best = { text, ranges: moved, focus: focus + start, terms }
@@ -47,7 +46,7 @@ export function excerpt(texts: Iterable<string>, query: Query, corrected: readon
 /** A query for names without the honorifics before them; null when it has none. */
 function withNamesAlone(query: Query): Query | null {
   if (!query.terms.some(({ name }) => name)) return null
-  return { ...query, terms: query.terms.map((term) => term.name ?? term) }
+  return { ...query, terms: query.terms.map((term) => term.name ?? term), phrase: null }
 }
 
 /** The pieces of a text, first the one that has the whole query, or its first term, as typed, whatever its case. */

@@ -1,32 +1,31 @@
-/** The index over records: every piece is found, the order is sensible, and it follows every change. */
-import { describe, expect, test } from 'bun:test'
+/** The search over records: every piece is found, the order is sensible, and it follows every change. */
+import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { foldQuery, indexKey } from '../../search/fold.ts'
-import { parseQuery } from '../../search/query.ts'
-import { RecordIndex, type SearchField } from '../../search/record-index.ts'
+import { keyOf, keysOf } from '../../search/language/fold.ts'
+import { rowOf, type SearchField } from '../../search/records/record-rows.ts'
+import { toThai } from '../../src/pack/to-thai.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
+import { type GivenRecord, RecordLibrary } from './record-library.ts'
 
-/** An index of one kind; records are numbered in the order given. A string is a title. */
-function indexOf(...records: (string | SearchField[])[]): RecordIndex {
-  const index = new RecordIndex()
-  for (const [number, record] of records.entries()) {
-    const fields = typeof record === 'string' ? [{ text: record, title: true }] : record
-    index.put({ key: `${number}`, kind: 'chants', fields })
-  }
-  return index
+const open: RecordLibrary[] = []
+afterEach(() => {
+  for (const library of open.splice(0)) library.close()
+})
+
+/** A library of records, numbered in the order given. */
+function indexOf(...records: GivenRecord[]): RecordLibrary {
+  const library = new RecordLibrary(...records)
+  open.push(library)
+  return library
 }
 
 /** The numbers of the records that a query finds, best first. */
-function find(index: RecordIndex, typed: string): number[] {
-  const found = index.search(parseQuery(typed), 10_000, 0).found.get('chants')
-  expect(found?.items.length ?? 0).toBe(found?.total ?? 0)
-  return (found?.items ?? []).map(({ key }) => Number(key))
-}
+const find = (library: RecordLibrary, typed: string): number[] => library.find(typed)
 
 describe('order', () => {
-  test('exact, then prefix, then inside, then a typo', () => {
-    const index = indexOf('mettxa', 'sumettasu', 'mettasutta', 'metta')
-    expect(find(index, 'metta')).toEqual([3, 2, 1, 0])
+  test('exact, then prefix, then inside', () => {
+    const index = indexOf('sumettasu', 'mettasutta', 'metta')
+    expect(find(index, 'metta')).toEqual([2, 1, 0])
   })
 
   test('the same in Thai', () => {
@@ -154,7 +153,7 @@ describe('finds', () => {
         const typed = capitals
           ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase())
           : piece.toLowerCase()
-        if (foldQuery(typed) === '') return
+        if (keysOf(typed).length === 0 || !typed.isWellFormed()) return
         expect(find(indexOf([{ text: words, title }], 'ก'), `"${typed}"`)).toContain(0)
       }),
     )
@@ -215,69 +214,49 @@ describe('finds', () => {
   })
 })
 
-describe('kinds, totals and pages', () => {
-  test('are true under any limit and offset', () => {
-    const index = new RecordIndex()
-    for (let i = 0; i < 30; i++) {
-      index.put({
-        key: `${i}`,
-        kind: i % 3 === 0 ? 'books' : 'chants',
-        fields: [{ text: `ธรรม ${i}`, title: true }],
-      })
-    }
-    const query = parseQuery('ธรรม')
-    expect(index.search(query, 5, 0).found.get('books')).toMatchObject({ total: 10 })
-    const pages = [0, 5, 10, 15].flatMap(
-      (offset) => index.search(query, 5, offset).found.get('chants')?.items ?? [],
-    )
-    expect(new Set(pages.map(({ key }) => key)).size).toBe(20)
-    expect(index.search(query, 5, 40).found.get('chants')).toMatchObject({ total: 20, items: [] })
+describe('totals and order', () => {
+  test('are true however few are asked for', () => {
+    const library = indexOf(...Array.from({ length: 30 }, (_, i) => `ธรรม ${i}`))
+    expect(library.total('ธรรม')).toBe(30)
+    expect(library.find('ธรรม', 5)).toEqual(library.find('ธรรม').slice(0, 5))
+    library.put(rowOf(3, 7), 'ธรรม')
+    expect(library.total('ธรรม')).toBe(30)
+    expect(library.find('ธรรม', 50, 3)).toEqual([rowOf(3, 7)])
+  })
+
+  test('the best come first, and each once, among more than are judged one by one', () => {
+    const library = indexOf(...Array.from({ length: 2100 }, (_, i) => `บทสวดที่ ${i}`), 'สวด', 'สวดมนต์')
+    const found = library.find('สวด')
+    expect(library.total('สวด')).toBe(2102)
+    expect(found.slice(0, 2)).toEqual([2100, 2101])
+    expect(new Set(found).size).toBe(2102)
+    expect(library.find('สวด', 2050)).toEqual(found.slice(0, 2050))
   })
 })
 
 describe('changes', () => {
   test('a record that is put again is found by its new fields only, and keeps its place', () => {
-    const index = indexOf('เก่า ๑', 'เก่า ๒')
-    index.put({ key: '0', kind: 'chants', fields: [{ text: 'ใหม่ ๑', title: true }] })
-    expect(find(index, 'เก่า')).toEqual([1])
-    expect(find(index, 'ใหม่')).toEqual([0])
-    index.put({ key: '0', kind: 'chants', fields: [{ text: 'เก่า ๑', title: true }] })
-    expect(find(index, 'เก่า')).toEqual([0, 1])
-    expect(index.size).toBe(2)
+    const library = indexOf('เก่า ๑', 'เก่า ๒')
+    library.put(0, 'ใหม่ ๑')
+    expect(find(library, 'เก่า')).toEqual([1])
+    expect(find(library, 'ใหม่')).toEqual([0])
+    library.put(0, 'เก่า ๑')
+    expect(find(library, 'เก่า')).toEqual([0, 1])
   })
 
-  test('a removed record is gone, and may come back', () => {
-    const index = indexOf('metta', 'mettā')
-    index.remove('0')
-    index.remove('unknown')
-    expect(find(index, 'metta')).toEqual([1])
-    expect(find(index, 'mettx')).toEqual([1])
-    index.put({ key: '0', kind: 'chants', fields: [{ text: 'mettaṃ', title: true }] })
-    expect(find(index, 'mettaṃ').sort()).toEqual([0, 1])
+  test('a removed record is gone, with what it would have corrected, and may come back', () => {
+    const library = indexOf('metta', 'mettā', 'kalyana')
+    library.remove(0)
+    library.remove(17)
+    expect(find(library, 'metta')).toEqual([1])
+    expect(find(library, 'mettx')).toEqual([1])
+    library.remove(2)
+    expect(find(library, 'kalyaxa')).toEqual([])
+    library.put(0, 'mettaṃ')
+    expect(find(library, 'mettaṃ').sort()).toEqual([0, 1].slice(0, 1))
   })
 
-  test('giving memory back changes nothing, also when there is nothing yet', () => {
-    const index = new RecordIndex()
-    index.trim()
-    for (let i = 0; i < 5; i++) {
-      index.put({ key: `${i}`, kind: 'chants', fields: [{ text: `ข้อ ${i}`, title: true }] })
-      index.trim()
-    }
-    expect(find(index, 'ข้อ')).toEqual([0, 1, 2, 3, 4])
-  })
-
-  test('thousands of changes do not let it grow without end', () => {
-    const index = indexOf('คงที่')
-    const bulk = 'ข้อความยาว '.repeat(2000)
-    for (let i = 0; i < 300; i++)
-      index.put({ key: '1', kind: 'chants', fields: [{ text: `${bulk}${i}`, title: true }] })
-    expect(index.bytes).toBeLessThan(3_000_000)
-    expect(find(index, 'คงที่')).toEqual([0])
-    expect(find(index, '299')).toEqual([1])
-    expect(find(index, '298')).toEqual([])
-  })
-
-  test('any changes leave what a new index would be', () => {
+  test('any changes leave what a new library would be', () => {
     const word = fc.constantFrom('metta', 'เมตตา', 'นิพฺพาน', 'nibbāna', 'x')
     const change = fc.record({
       key: fc.integer({ min: 0, max: 4 }),
@@ -285,22 +264,114 @@ describe('changes', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), word, (changes, typed) => {
-        const index = new RecordIndex()
+        const library = indexOf()
         const now = new Map<number, string>()
         for (const { key, text } of changes) {
           if (text === null) {
-            index.remove(`${key}`)
+            library.remove(key)
             now.delete(key)
           } else {
-            index.put({ key: `${key}`, kind: 'chants', fields: [{ text: text.join(' '), title: true }] })
+            library.put(key, text.join(' '))
             now.set(key, text.join(' '))
           }
         }
-        const fresh = new RecordIndex()
-        for (const [key, text] of now)
-          fresh.put({ key: `${key}`, kind: 'chants', fields: [{ text, title: true }] })
-        expect(find(index, typed).sort()).toEqual(find(fresh, typed).sort())
+        const fresh = indexOf()
+        fresh.putAll(now)
+        expect(find(library, typed)).toEqual(find(fresh, typed))
       }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('one typo is forgiven where nothing is found as typed', () => {
+  test.each([
+    ['บทสวดมนต์แปล', 'สวดมนร์'],
+    ['บทสวดมนต์แปล', 'สวดมต์'],
+    ['มหาสติปัฏฐานสูตร', 'มหาสติปัฐานสูตร'],
+    ['สุตฺตํ สติปฏฺฐาน', 'satipathana'],
+    ['Vessantara Jātaka', 'vessantra'],
+    ['Vessantara Jātaka', 'vessnatara'],
+    ['พระธรรมเทศนากัณฑ์ใหม่', 'ธรรมเทสนา'],
+  ])('%s by %s', (title, typed) => {
+    expect(find(indexOf('something else', 'เรื่องอื่น', title), typed)).toEqual([2])
+  })
+
+  test('and not where something is', () => {
+    expect(find(indexOf('dhammiko', 'dhammika'), 'dhammiko')).toEqual([0])
+  })
+
+  test('beside words that are right', () => {
+    expect(find(indexOf('Vessantara Jātaka', 'Vessantara'), 'vessantra jataka')).toEqual([0])
+  })
+})
+
+/** The ways in which one line of Pali is printed, typed and chanted. */
+describe('Pali is found however it is divided and joined', () => {
+  const library = () =>
+    indexOf(
+      [
+        { text: 'x', title: true },
+        { text: 'เอวมฺเม สุตํ เอกํ สมยํ ภควา', pali: true },
+      ],
+      [
+        { text: 'x', title: true },
+        { text: 'เอวัมเม สุตัง เอกัง สะมะยัง ภะคะวา', pali: true },
+      ],
+      [
+        { text: 'x', title: true },
+        { text: 'Evaṃ me sutaṃ ekaṃ samayaṃ bhagavā', pali: true },
+      ],
+      [
+        { text: 'x', title: true },
+        { text: 'evam me sutam | ekam samayam', pali: true },
+      ],
+      [
+        { text: 'x', title: true },
+        { text: 'sutaṃ mayā', pali: true },
+      ],
+      'เอวํ เม สุตํ',
+    )
+  test.each([
+    'เอวมฺเม สุตํ',
+    'เอวัมเม สุตัง',
+    'เอวํ เม สุตํ',
+    'evam me sutam',
+    'evaṃ me sutaṃ',
+    'evamme sutam',
+    'evammesutaṃ',
+  ])('%s', (typed) => {
+    expect(find(library(), typed).toSorted()).toEqual([0, 1, 2, 3, 5])
+  })
+
+  test('wherever the spaces are, in either script', () => {
+    const syllable = fc.constantFrom(
+      'bha',
+      'ga',
+      'vā',
+      'saṃ',
+      'kha',
+      'ro',
+      'dham',
+      'mo',
+      'ni',
+      'te',
+      'buddhaṃ',
+    )
+    const syllables = fc.array(syllable, { minLength: 3, maxLength: 8 })
+    const where = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 })
+    const divided = (parts: readonly string[], spaces: readonly boolean[]): string =>
+      parts.map((part, i) => (spaces[i] ? `${part} ` : part)).join('')
+    fc.assert(
+      fc.property(syllables, where, where, fc.boolean(), fc.boolean(), (parts, one, other, thai, asked) => {
+        const [text, typed] = [divided(parts, one), divided(parts, other)]
+        const stored = [
+          { text: 'x', title: true },
+          { text: thai ? toThai(text) : text, pali: true },
+        ]
+        expect(find(indexOf(stored), asked ? toThai(typed) : typed)).toEqual([0])
+      }),
+      { numRuns: 60 },
     )
   })
 })
@@ -322,38 +393,15 @@ test('every piece of two and more characters of any field is found', () => {
         const typed = chosen.slice(start, start + 2 + (length % 8))
         const words = typed
           .split(/\s+/)
-          .map(foldQuery)
-          .filter((word) => word !== '')
+          .map(keysOf)
+          .filter((word) => word.length > 0)
         const expected = [...texts.keys()].filter((i) =>
-          words.every((word) => indexKey(texts[i] ?? '').includes(word)),
+          words.every((word) => word.some((letters) => keyOf(texts[i] ?? '').includes(letters))),
         )
         const found = find(indexOf(...texts), typed)
         if (words.length > 0) expect(found).toEqual(expect.arrayContaining(expected))
       },
     ),
-    { numRuns: 300 },
-  )
-})
-
-test('equals stand in their own order on every page, whenever they were added', () => {
-  const orders = fc.uniqueArray(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 2, maxLength: 30 })
-  fc.assert(
-    fc.property(orders, fc.integer({ min: 1, max: 7 }), (added, limit) => {
-      const index = new RecordIndex()
-      const query = parseQuery('ข้อ')
-      for (const order of added) {
-        index.put({ key: `${order}`, kind: 'chants', order, fields: [{ text: 'ข้อหนึ่ง', title: true }] })
-      }
-      // one that is better, and one that is worse
-      index.put({ key: 'best', kind: 'chants', order: 2 ** 50, fields: [{ text: 'ข้อ', title: true }] })
-      index.put({ key: 'last', kind: 'chants', order: -1, fields: [{ text: 'มีข้ออื่นอยู่ด้วย' }] })
-      const found: string[] = []
-      for (let offset = 0; offset < added.length + 2; offset += limit) {
-        found.push(
-          ...(index.search(query, limit, offset).found.get('chants')?.items ?? []).map(({ key }) => key),
-        )
-      }
-      expect(found).toEqual(['best', ...added.toSorted((a, b) => a - b).map(String), 'last'])
-    }),
+    { numRuns: 100 },
   )
 })

@@ -1,6 +1,7 @@
 /**
  * The one folding that indexing and asking share: letters without case, marks or punctuation, with the way back to
- * where each folded letter came from.
+ * where each folded letter came from. `fold` keeps the words apart; a `key`, which is what indexes hold, does not: Pali
+ * is divided and joined at will (iti pi so, itipi so, itipiso), so spaces say nothing.
  *
  * Sources of the rules
  * - Unicode Standard Annex 15 (NFD, NFKD) and the Unicode Character Database: general categories, and
@@ -8,14 +9,14 @@
  *   of a script of its own (Thai, Sinhala, Devanagari) are letters of that script and stay.
  * - ISO 15919 and the romanisation of the Pali Text Society: ā ī ū ṭ ḍ ṇ ḷ ṅ ñ, and the niggahita as ṃ, ṁ or ŋ.
  * - Kaccāyana's rule on sandhi, "vaggantaṃ vā vagge": before a consonant of a class the niggahita becomes the nasal of
- *   that class, so saṃkamati and saṅkamati are one word. Without marks, the nasals of all classes but the labial
- *   are `n`.
+ *   that class, in a word and between two, so saṃkamati and saṅkamati are one word, and so are evaṃ me and evamme.
+ *   Without marks, the nasals of all classes but the labial are `n`, and the niggahita is `m`: a key has `N` for both
+ *   before the consonants of those classes. (Before a labial both are `m` already.)
  * - Unicode Standard, chapter 16 (Thai): SARA AM is NIKHAHIT and SARA AA; phinthu and yamakkan occur in Pali only.
  *
- * Why substrings survive: each character folds by itself, so the folding of a piece of text is a piece of the folded
- * text. Three edges need care, and get it: a piece that ends in a niggahita (or nikhahit) whose next letter, now cut
- * off, had changed it (`indexKey` adds what finds it), and a piece that begins with a Thai mark whose consonant was
- * cut off (`foldQuery` drops the mark).
+ * Why substrings survive: each character folds by itself, so the key of a piece of text is a piece of the text's key.
+ * Two edges need care, and get it in `keysOf`: a piece that ends in a nasal, which its next letter, now cut off, may
+ * have changed, and a piece that begins with a Thai mark whose consonant was cut off.
  */
 import { CharacterTable, NOTHING, SEVERAL } from './character-table.ts'
 import { UnitBuffer } from './unit-buffer.ts'
@@ -26,14 +27,8 @@ export type Folded = {
   map: Uint32Array
 }
 
-/** Separates the keys of one text inside an index; no folded text and no folded query contains it. */
+/** Separates and ends the keys of one text inside an index; no key of a query contains it. */
 export const KEY_SEPARATOR = '\n'
-
-/** A query has at most 200 characters, so no more text than this ever has to precede a cut niggahita. */
-const TAIL = 200
-
-/** So many niggahita in a row are no words any more, and their keys would outgrow the text. */
-const LONGEST_ROW = 8
 
 /**
  * A few characters stand for a whole phrase (U+FDFA for eighteen letters). Nobody looks for them, and texts of them
@@ -44,6 +39,8 @@ const LONGEST_FOLDED = 4
 const SPACE = 0x20
 const M = 0x6d
 const N = 0x6e
+/** A nasal before a consonant whose class has another nasal than m. */
+const NASAL = 0x4e
 const NIKHAHIT = 0x0e4d
 
 /** Letters that no decomposition leads to a plain form. */
@@ -92,18 +89,12 @@ function foldCharacter(character: string): string {
 
 const table = new CharacterTable(foldCharacter)
 
-/** k g c j t d n: before these the niggahita is the nasal that folds to `n`. */
-function takesN(unit: number): boolean {
-  return (
-    unit === 0x74 ||
-    unit === 0x6b ||
-    unit === 0x64 ||
-    unit === 0x63 ||
-    unit === 0x67 ||
-    unit === 0x6a ||
-    unit === N
-  )
-}
+/** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
+const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+
+const THAI_TONES = '\u0e48\u0e49\u0e4a\u0e4b'
 
 function isThaiTone(unit: number): boolean {
   return unit >= 0x0e48 && unit <= 0x0e4b
@@ -114,53 +105,48 @@ class Sink {
   readonly #to = new UnitBuffer()
   #map = new Uint32Array(0)
   #withMap = false
-  /** Where a unit was changed by the one after it, and what it was: pairs of position and unit. */
-  changed: number[] = []
+  #asKey = false
+  /** A space was left out since the last letter. */
+  #apart = false
 
-  reset(capacity: number, withMap: boolean): void {
+  reset(capacity: number, asKey: boolean, withMap: boolean): void {
     this.#to.reset(capacity)
+    this.#asKey = asKey
     this.#withMap = withMap
-    if (this.changed.length > 0) this.changed = []
+    this.#apart = false
   }
 
   put(unit: number, origin: number): void {
     const to = this.#to
-    const at = to.length
-    const before = at === 0 ? SPACE : (to.units[at - 1] ?? SPACE)
-    if (unit === before && (unit === SPACE || unit === NIKHAHIT)) return
-    to.push(unit)
-    if (this.#withMap) this.#note(at, origin)
-    if (before === M && takesN(unit)) this.#makeNasals(at)
-    else if (before === NIKHAHIT && isThaiTone(unit)) {
+    const before = to.length === 0 ? SPACE : (to.units[to.length - 1] ?? SPACE)
+    if (unit === SPACE) {
+      if (this.#asKey) this.#apart = true
+      else if (before !== SPACE) this.#push(unit, origin)
+      return
+    }
+    // 1 23 is not 123
+    if (this.#apart && isDigit(unit) && isDigit(before)) this.#push(SPACE, origin)
+    this.#apart = false
+    if (unit === NIKHAHIT && before === NIKHAHIT) return
+    if (this.#asKey && (before === M || before === N) && TAKES_NASAL.has(unit))
+      to.units[to.length - 1] = NASAL
+    if (before === NIKHAHIT && isThaiTone(unit)) {
       // Old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both.
-      to.units[at - 1] = unit
-      to.units[at] = NIKHAHIT
-      this.changed.push(at - 1, NIKHAHIT)
-    }
+      to.units[to.length - 1] = unit
+      this.#push(NIKHAHIT, origin)
+    } else this.#push(unit, origin)
   }
 
-  /** Turns the niggahita before `end` into a nasal; where several stand in a row, all of them. */
-  #makeNasals(end: number): void {
-    const { units } = this.#to
-    let start = end - 1
-    while (start > 0 && units[start - 1] === M) start--
-    for (let at = start; at < end; at++) {
-      units[at] = N
-      this.changed.push(at, M)
-    }
-  }
-
-  #note(at: number, origin: number): void {
+  #push(unit: number, origin: number): void {
+    const at = this.#to.length
+    this.#to.push(unit)
+    if (!this.#withMap) return
     if (at >= this.#map.length) {
       const map = new Uint32Array(this.#to.units.length)
       map.set(this.#map)
       this.#map = map
     }
     this.#map[at] = origin
-  }
-
-  slice(start: number, end: number): string {
-    return this.#to.text(start, end)
   }
 
   text(): string {
@@ -176,8 +162,8 @@ class Sink {
 /** One sink for all calls: folding is synchronous and never calls itself. */
 const sink = new Sink()
 
-function run(text: string, withMap: boolean): string {
-  sink.reset(text.length + 16, withMap)
+function run(text: string, asKey: boolean, withMap = false): string {
+  sink.reset(text.length + 16, asKey, withMap)
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     let entry = table.unit(unit)
@@ -206,35 +192,29 @@ export function fold(text: string): string {
   return run(text, false)
 }
 
-/** The folded form together with where each of its units came from. Made for snippets: it costs 4 bytes a unit. */
-export function foldWithMap(text: string): Folded {
-  const folded = run(text, true)
-  return { text: folded, map: sink.map() }
+/** The key of a text: folded, without spaces but between digits, and with one letter for nasals that sound alike. */
+export function keyOf(text: string): string {
+  return run(text, true)
 }
 
-/**
- * The folded form as an index keeps it: `fold(text)`, and for each niggahita that its next letter changed the text
- * before it with the niggahita unchanged, so that a query that was cut off right there is found too. The parts are
- * separated by KEY_SEPARATOR.
- */
-export function indexKey(text: string): string {
-  let key = run(text, false)
-  const changed = sink.changed
-  let row = ''
-  for (let i = 0; i + 1 < changed.length; i += 2) {
-    const at = changed[i] ?? 0
-    const unit = String.fromCharCode(changed[i + 1] ?? 0)
-    row = unit === 'm' && changed[i - 2] === at - 1 ? row + unit : unit
-    if (row.length > LONGEST_ROW) continue
-    const end = at + 1 - row.length
-    key += KEY_SEPARATOR + sink.slice(Math.max(0, end - TAIL), end) + row
-  }
-  return key
+/** The key with the spaces that it leaves out, for telling where in it words begin and end. */
+export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
+
+/** The key together with where each of its units came from. Made for snippets: it costs 4 bytes a unit. */
+export function keyWithMap(text: string): Folded {
+  const key = run(text, true, true)
+  return { text: key, map: sink.map() }
 }
 
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 
-/** The folded form of words that somebody looks for: `fold`, less the Thai marks that lost their consonant. */
-export function foldQuery(words: string): string {
-  return fold(words).replace(LEADING_THAI_MARKS, '')
+/**
+ * What somebody's words may stand as in the key of a text, of which they may be a piece: one key, or several where the
+ * letter that was cut off may have changed the last one, or none where there are no letters.
+ */
+export function keysOf(words: string): string[] {
+  const key = keyOf(words).replace(LEADING_THAI_MARKS, '')
+  if (key === '') return []
+  const others = key.endsWith('\u0e4d') ? THAI_TONES : /[mn]$/.test(key) ? 'N' : ''
+  return [key, ...[...others].map((last) => key.slice(0, -1) + last)]
 }

@@ -1,0 +1,73 @@
+/** How text in Thai script may sound as Pali: the roman keys under which it meets text in the other script. */
+import { keyOf, keysOf } from './fold.ts'
+import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+
+/** Letters that Thai-script Pali has, in the canon's spelling and in that of chant books. */
+const CANON_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ\u0e4e๐-๙]+$/
+const ALOUD_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั็\u0e4e๐-๙]+$/
+
+const CLOSED_SYLLABLE = /\u0e31([\u0e01-\u0e2e])(?=[\u0e01-\u0e2e])/gu
+const SILENCED = /([\u0e01-\u0e2e])\u0e3a?([\u0e01-\u0e2e])[\u0e34\u0e38]?\u0e4c/gu
+
+/**
+ * Thai words with their silenced letters sounded again, as the Pali they come from has them: อานนท์ is อานนฺท, ขันธ์ is
+ * ขนฺธ. Null for texts that silence nothing.
+ */
+function unsilenced(text: string): string | null {
+  if (hasPhinthu(text) || !text.includes('\u0e4c')) return null
+  const sounded = text.replace(CLOSED_SYLLABLE, '$1\u0e3a').replace(SILENCED, '$1\u0e3a$2')
+  return sounded.includes('\u0e4c') ? null : sounded
+}
+
+/** Roman letters without the last vowel are in too many words when they are fewer. */
+const SHORTEST_STEM = 4
+
+/** The keys under which Pali may have a Thai word with silenced letters: in Thai letters, and in roman ones. */
+function unsilencedSounds(text: string): string[] {
+  const pali = unsilenced(text)
+  if (pali === null) return []
+  const roman = isCanon(pali) ? keyOf(toRoman(pali, 'canon', true)) : ''
+  return roman.length < SHORTEST_STEM ? keysOf(pali) : [...keysOf(pali), ...keysOf(roman)]
+}
+
+/**
+ * Chant books end a word in ง where the canon has a niggahita (พุทธัง, พุทฺธํ): no Pali word ends in ṅ. Each character
+ * stays in its place.
+ */
+export const withNiggahita = (text: string): string =>
+  text.replace(
+    /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu,
+    (_, vowel) => `${vowel === '\u0e31' ? '\u0e30' : vowel}\u0e4d`,
+  )
+
+const thaiWords = (text: string): string[] =>
+  text.split(/[^\u0e01-\u0e4e๐-๙]+/u).filter((word) => hasThai(word))
+
+const isIn = (letters: RegExp, text: string): boolean => thaiWords(text).every((word) => letters.test(word))
+
+/** Whether text in Thai script is Pali in the canon's spelling, as far as its letters say. */
+export const isCanon = (text: string): boolean => thaiWords(text).length > 0 && isIn(CANON_LETTERS, text)
+
+/** Whether words may be Pali, in either script and spelling. */
+export const mayBePali = (text: string): boolean =>
+  hasThai(text) ? isIn(ALOUD_LETTERS, text) : /^[\p{L}\p{M}]+( [\p{L}\p{M}]+)*$/u.test(text)
+
+/** Text of a record in Thai script as roman letters, in the spelling that it is written in. */
+export function toSound(text: string): string {
+  if (hasPhinthu(text) || isCanon(text)) return toRoman(text)
+  return toRoman(withNiggahita(text), 'aloud')
+}
+
+/**
+ * The keys under which words in Thai script may stand elsewhere: roman ones, under each of their possible readings, and
+ * of Thai words with silenced letters their Pali. A piece of a text may be meant.
+ */
+export function soundsOf(text: string): string[] {
+  if (!hasThai(text)) return []
+  const sounds = unsilencedSounds(text)
+  if (isIn(CANON_LETTERS, text)) sounds.push(...keysOf(toRoman(text, 'canon', true)))
+  if (!hasPhinthu(text) && isIn(ALOUD_LETTERS, text)) {
+    sounds.push(...keysOf(toRoman(withNiggahita(text), 'aloud')))
+  }
+  return [...new Set(sounds)]
+}

@@ -1,0 +1,99 @@
+/** How near the names of a record are to what was typed. */
+import { lowerCase } from '../language/letter-case.ts'
+import type { Term } from '../query.ts'
+import { type Means, type Place, scoreOf, scoreOfNameAlone } from '../scores.ts'
+import type { Name } from './record-rows.ts'
+
+/** The best score of a term among names; 0 when none has it. */
+export function scoreNames(names: readonly Name[], term: Term): number {
+  let best = 0
+  for (const name of names) best = Math.max(best, scoreName(name, term))
+  const alone = term.name ? scoreNames(names, term.name) : 0
+  return alone > 0 ? Math.max(best, scoreOfNameAlone(alone)) : best
+}
+
+function scoreName([text, letters, sound, bones]: Name, term: Term): number {
+  const lower = lowerCase(text)
+  const words = lowerCase(term.text)
+  const literal = scoreIn(lower, words, 'literal', isLetter)
+  if (literal > 0 || term.quoted) {
+    if (literal === 0 || !text.includes(term.text)) return literal
+    return Math.max(literal, scoreIn(text, term.text, 'literal', isLetter, true))
+  }
+  if (term.typo)
+    return bestOf(term.letters, (key) =>
+      Math.max(scoreKey(letters, key, 'typo'), scoreKey(sound, key, 'typo')),
+    )
+  const read = bestOf(term.letters, (key) => scoreKey(letters, key, 'letters'))
+  if (read > 0) return read
+  const heard = bestOf([...term.letters, ...term.sounds], (key) =>
+    Math.max(scoreKey(letters, key, 'sound'), scoreKey(sound, key, 'sound')),
+  )
+  if (heard > 0 || term.bones === null) return heard
+  const at = bones.indexOf(term.bones)
+  const isAll = term.bones.length === bones.length
+  return at < 0
+    ? 0
+    : scoreOf(
+        true,
+        'bones',
+        isAll ? 'whole' : at === 0 ? 'start' : 'inside',
+        term.bones.length / bones.length,
+      )
+}
+
+const bestOf = (keys: readonly string[], score: (key: string) => number): number =>
+  keys.reduce((best, key) => Math.max(best, score(key)), 0)
+
+/** The score of a key in a spaced key: where it stands in the key without the spaces, between which words. */
+function scoreKey(spaced: string, key: string, means: Means): number {
+  if (spaced === '') return 0
+  const tight = spaced.replaceAll(' ', '')
+  // digits keep their spaces in both
+  if (tight === spaced || key.includes(' ')) return scoreIn(spaced, key, means, isNotSpace)
+  if (!tight.includes(key)) return 0
+  const begins = new Set([0])
+  let length = 0
+  for (const word of spaced.split(' ')) {
+    length += word.length
+    begins.add(length)
+  }
+  return scoreIn(tight, key, means, () => true, false, begins)
+}
+
+type IsLetter = (character: string) => boolean
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+const isLetter: IsLetter = (character) => LETTER.test(character)
+const isNotSpace: IsLetter = (character) => character !== ' '
+
+/** @param bounds where words begin or end, when the text does not say so itself */
+function scoreIn(
+  text: string,
+  words: string,
+  means: Means,
+  isLetterOf: IsLetter,
+  sameCase = false,
+  bounds?: ReadonlySet<number>,
+): number {
+  const isBound = (at: number): boolean =>
+    at === 0 ||
+    at === text.length ||
+    (bounds ? bounds.has(at) : !(isLetterOf(text[at - 1] ?? '') && isLetterOf(text[at] ?? '')))
+  let best = 0
+  for (let at = text.indexOf(words); at >= 0 && words !== ''; at = text.indexOf(words, at + 1)) {
+    const begins = isBound(at)
+    const ends = isBound(at + words.length)
+    const place = placeOf(at === 0, begins, ends, words.length === text.length)
+    best = Math.max(best, scoreOf(true, means, place, words.length / text.length, sameCase))
+    if (begins && ends) break
+  }
+  return best
+}
+
+function placeOf(first: boolean, begins: boolean, ends: boolean, all: boolean): Place {
+  if (all) return 'whole'
+  if (!begins) return 'inside'
+  if (ends) return first ? 'firstWord' : 'word'
+  return first ? 'start' : 'wordStart'
+}

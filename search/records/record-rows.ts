@@ -1,0 +1,112 @@
+/**
+ * What is searched of a record: one row of a full-text table (FTS5, trigram) in library.db, written in the transaction
+ * that writes the record, so that every search after it sees it, in this process and in others.
+ *
+ * `words` has the texts as they are, in lower case; `name_keys` and `text_keys` have their keys: folded letters, the
+ * sound of Thai script, and of names their bones (capitals, so that no key of letters is taken for them). Every key
+ * stands between line feeds, which no query has: a beginning or the whole of a name can be asked for, and the last two
+ * letters begin a trigram as all others do. `names` is not indexed and says how near a name is to what was typed.
+ */
+import type { Database } from 'bun:sqlite'
+import { KEY_SEPARATOR, keyOf, spacedKey } from '../language/fold.ts'
+import { lowerCase } from '../language/letter-case.ts'
+import { bonesOf } from '../language/skeleton.ts'
+import { toSound } from '../language/sounds.ts'
+import { hasPhinthu, hasThai } from '../language/thai-pali.ts'
+import { wordsOf } from '../vocabulary.ts'
+
+/** One text of a record, in one language. */
+export type SearchField = {
+  text: string
+  /** Names the record: matches here stand above matches in other fields. */
+  title?: boolean
+  /** Is Pali throughout (a chant), in either script: it is found by its sound. Names always are. */
+  pali?: boolean
+}
+
+/** The form of what is written here; another number makes every library write its rows anew. */
+export const ROW_FORM = 1
+
+/** More than any id (decisions: ids of a dump are at most 10^12). */
+const IDS = 2 ** 40
+
+/** The number of a record's row, in the order of collections and ids, and back. */
+export const rowOf = (collection: number, id: number): number => collection * IDS + id
+export const collectionOf = (row: number): number => Math.floor(row / IDS)
+export const idOf = (row: number): number => row % IDS
+
+const LINE = KEY_SEPARATOR
+const END = LINE.repeat(2)
+
+/** A name as it is compared with what was typed: as it stands, its letters, its sound or nothing, its bones or nothing. */
+export type Name = [text: string, letters: string, sound: string, bones: string]
+
+const BETWEEN = '\t'
+
+function nameOf(text: string): Name {
+  const sound = hasThai(text) ? spacedKey(toSound(text)) : ''
+  return [text.replace(/\s/g, ' '), spacedKey(text), sound, bonesOf(text) ?? '']
+}
+
+/** The names of a row as they were stored. */
+export const readNames = (stored: string): Name[] =>
+  stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as Name)
+
+export class RecordRows {
+  readonly #db: Database
+
+  /** @param db a library of the current version */
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Writes the row of a record, in place of the one that is there. */
+  put(row: number, fields: readonly SearchField[]): void {
+    const words: string[] = []
+    const names: Name[] = []
+    const textKeys: string[] = []
+    for (const field of fields) {
+      const text = field.text.normalize('NFC')
+      const letters = keyOf(text)
+      if (letters === '') continue
+      words.push(lowerCase(text))
+      if (field.title) names.push(nameOf(text))
+      else {
+        textKeys.push(letters)
+        if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(keyOf(toSound(text)))
+      }
+    }
+    const nameKeys = names.flatMap(([, letters, sound, bones]) => [keyOf(letters), keyOf(sound), bones])
+    this.#db
+      .query(
+        'INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys, names) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(
+        row,
+        framed(words),
+        framed(nameKeys),
+        framed(textKeys),
+        names.map((name) => name.join(BETWEEN)).join(LINE),
+      )
+    const learn = this.#db.query('INSERT OR IGNORE INTO search_words (word) VALUES (?)')
+    for (const [text] of names) for (const word of wordsOf(text)) learn.run(word)
+  }
+
+  /** Takes out the row of a record; one that is not there stays away. */
+  remove(row: number): void {
+    this.#db.query('DELETE FROM search_rows WHERE rowid = ?').run(row)
+  }
+
+  /** Takes out the rows of a whole collection. */
+  clear(collection: number): void {
+    this.#db
+      .query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?')
+      .run(rowOf(collection, 0), rowOf(collection + 1, 0))
+  }
+}
+
+const framed = (texts: readonly string[]): string =>
+  texts
+    .filter((text) => text !== '')
+    .map((text) => LINE + text + END)
+    .join('')

@@ -1,0 +1,247 @@
+/** Finds records and headings by any piece of any of their texts, in the rows that `RecordRows` writes. */
+import type { Database } from 'bun:sqlite'
+import { KEY_SEPARATOR } from '../language/fold.ts'
+import { lowerCase } from '../language/letter-case.ts'
+import type { Query, Term } from '../query.ts'
+import { type Means, scoreApart, scoreOf } from '../scores.ts'
+import { scoreNames } from './name-scores.ts'
+import { collectionOf, type Name, readNames, rowOf } from './record-rows.ts'
+
+export type FoundRow = { row: number; score: number }
+
+export type FoundRows = {
+  /** All that match in the collection, beyond `rows` too. */
+  total: number
+  /** Best first; at least as many as are wanted, or all. */
+  rows: FoundRow[]
+}
+
+/** Rows from one number up to another, which is not among them. */
+type RowRange = readonly [from: number, before: number]
+
+const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
+
+/** A row that matches, with the names of its record. */
+type Named = { row: number; names: Name[] }
+
+/**
+ * Of more rows of a collection than this, only those are judged one by one whose names begin with what was typed, then
+ * those whose names have it, then the first; all others follow in their own order.
+ */
+const MOST_JUDGED = 2000
+
+/** A key from this length on is a phrase of trigrams; a shorter one is the beginning of some. */
+const SHORTEST_PHRASE = 3
+
+/** More trigrams than this begin with one letter in no library. */
+const MOST_TERMS = 20_000
+
+const LINE = KEY_SEPARATOR
+const NAMES = 'name_keys'
+const KEYS = '{name_keys text_keys}'
+
+export class RecordSearch {
+  readonly #db: Database
+
+  /** @param db a library of the current version */
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Whether any record has a term. */
+  has(term: Term): boolean {
+    const expression = this.#termIn(term)
+    if (expression === '') return false
+    return (
+      this.#query<[string]>('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1').get(expression) !==
+      null
+    )
+  }
+
+  /**
+   * What matches in each collection, by its number: all terms are found in its fields, or the query as a whole. Among
+   * equals lower rows come first.
+   * @param most how many rows of each are wanted
+   */
+  search(query: Query, most: number): Map<number, FoundRows> {
+    const all = this.#allIn(query)
+    if (all === '') return new Map()
+    const rows = this.#named(all, ALL_ROWS, MOST_JUDGED + 1)
+    const found = new Map<number, FoundRows>()
+    if (rows.length <= MOST_JUDGED) {
+      for (const [collection, its] of Map.groupBy(this.#judged(query, rows, ALL_ROWS), ({ row }) =>
+        collectionOf(row),
+      )) {
+        found.set(collection, { total: its.length, rows: its })
+      }
+      return found
+    }
+    const counts = this.#query<[string, number]>(
+      'SELECT rowid / ?2 AS collection, count(*) FROM search_rows WHERE search_rows MATCH ?1 GROUP BY collection',
+    ).values(all, rowOf(1, 0))
+    for (const [collection, count] of counts.map((row) => row.map(Number))) {
+      found.set(collection ?? 0, this.#best(query, all, collection ?? 0, count ?? 0, most))
+    }
+    return found
+  }
+
+  #query<P extends (string | number)[]>(sql: string) {
+    return this.#db.query<Record<string, unknown>, P>(sql)
+  }
+
+  /** What matches in one collection, when much matches. */
+  #best(query: Query, all: string, collection: number, total: number, most: number): FoundRows {
+    const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+    const names = new Map<number, Named>()
+    for (const wanted of total > MOST_JUDGED ? [...this.#namesIn(query), all] : [all]) {
+      if (names.size >= MOST_JUDGED) break
+      for (const named of this.#named(wanted, range, MOST_JUDGED)) {
+        if (names.size < MOST_JUDGED) names.set(named.row, named)
+      }
+    }
+    const judged = this.#judged(query, [...names.values()], range, total)
+    const more = Math.min(most, total) - judged.length
+    return { total, rows: more > 0 ? [...judged, ...this.#others(all, range, judged, more)] : judged }
+  }
+
+  #named(expression: string, [from, before]: RowRange, most: number): Named[] {
+    return this.#query<[string, number, number, number]>(
+      'SELECT rowid, names FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
+    )
+      .values(expression, from, before, most)
+      .map(([row, names]) => ({ row: Number(row), names: readNames(String(names ?? '')) }))
+  }
+
+  /** Rows with their scores, best first. */
+  #judged(query: Query, rows: readonly Named[], [from, before]: RowRange, total = rows.length): FoundRow[] {
+    const inTexts = new InTexts(this, (expression) =>
+      this.#query<[string, number, number]>(
+        'SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ?',
+      )
+        .values(expression, from, before)
+        .map(([row]) => Number(row)),
+    )
+    // among so many it is the names that matter
+    const inText = total > MOST_JUDGED ? () => scoreOf(false, 'letters', 'word') : inTexts.score.bind(inTexts)
+    const scoreOfTerm = (term: Term, { row, names }: Named): number =>
+      scoreNames(names, term) || inText(term, row)
+    const found = rows.map((named): FoundRow => {
+      const each = query.terms.map((term) => scoreOfTerm(term, named))
+      const mean = each.reduce((sum, score) => sum + score, 0) / each.length
+      const apart = each.length > 1 ? scoreApart(mean) : mean
+      const score = query.phrase ? Math.max(apart, scoreOfTerm(query.phrase, named)) : apart
+      return { row: named.row, score }
+    })
+    return found.sort((a, b) => b.score - a.score || a.row - b.row)
+  }
+
+  /** Rows beyond those that were judged, in their own order, as good as the last of these. */
+  #others(all: string, [from, before]: RowRange, judged: readonly FoundRow[], most: number): FoundRow[] {
+    const seen = new Set(judged.map(({ row }) => row))
+    const score = Math.min(judged.at(-1)?.score ?? 0, scoreOf(true, 'letters', 'inside'))
+    return this.#query<[string, number, number, number]>(
+      'SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
+    )
+      .values(all, from, before, judged.length + most)
+      .map(([row]) => Number(row))
+      .filter((row) => !seen.has(row))
+      .slice(0, most)
+      .map((row) => ({ row, score }))
+  }
+
+  /** What all rows have that match; empty when none can. */
+  #allIn(query: Query): string {
+    const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= SHORTEST_PHRASE)
+    const each = [...query.terms, ...others].map((term) => this.#termIn(term))
+    const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
+    return [apart, query.phrase ? this.#termIn(query.phrase) : ''].filter((part) => part !== '').join(' OR ')
+  }
+
+  /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
+  #namesIn(query: Query): string[] {
+    const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])].flatMap((term) => [
+      ...term.letters,
+      ...term.sounds,
+    ])
+    const begins = keys.map((key) => this.#keyIn(NAMES, LINE + key))
+    const has = keys.map((key) => this.#keyIn(NAMES, key))
+    return [begins, has]
+      .map((found) => found.filter((part) => part !== '').join(' OR '))
+      .filter((part) => part !== '')
+  }
+
+  /** How FTS5 is asked for a term; empty when nothing can have it. */
+  #termIn(term: Term): string {
+    if (term.quoted) return this.literalIn(term)
+    const parts = [this.lettersIn(term), this.soundsIn(term)]
+    if (term.bones !== null) parts.push(this.#keyIn(NAMES, term.bones))
+    if (term.name) {
+      for (const key of [...term.name.letters, ...term.name.sounds]) parts.push(this.#keyIn(NAMES, key))
+      if (term.name.bones !== null) parts.push(this.#keyIn(NAMES, term.name.bones))
+    }
+    return parts.filter((part) => part !== '').join(' OR ')
+  }
+
+  /** The words of a term as they were typed, whatever their case. */
+  literalIn(term: Term): string {
+    return this.#keyIn('words', lowerCase(term.text))
+  }
+
+  lettersIn(term: Term): string {
+    return term.letters
+      .map((key) => this.#keyIn(KEYS, key))
+      .filter((part) => part !== '')
+      .join(' OR ')
+  }
+
+  soundsIn(term: Term): string {
+    return term.sounds
+      .map((key) => this.#keyIn(KEYS, key))
+      .filter((part) => part !== '')
+      .join(' OR ')
+  }
+
+  #keyIn(columns: string, key: string): string {
+    if (key === '' || key.includes('\0')) return ''
+    if ([...key].length >= SHORTEST_PHRASE) return `${columns} : ${quotedPhrase(key)}`
+    const terms = this.#query<[string, string, number]>(
+      'SELECT term FROM search_terms WHERE term >= ? AND term < ? LIMIT ?',
+    ).values(key, `${key}\u{10ffff}`, MOST_TERMS)
+    if (terms.length === 0) return ''
+    return `${columns} : (${terms.map(([term]) => quotedPhrase(String(term))).join(' OR ')})`
+  }
+}
+
+const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** How rows have a term in their texts, asked for once a term. */
+class InTexts {
+  readonly #rowsOf: (expression: string) => number[]
+  readonly #search: RecordSearch
+  readonly #kept = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
+
+  constructor(search: RecordSearch, rowsOf: (expression: string) => number[]) {
+    this.#search = search
+    this.#rowsOf = rowsOf
+  }
+
+  /** The score of a row by its texts; 0 when they do not have the term. */
+  score(term: Term, row: number): number {
+    let kept = this.#kept.get(term)
+    if (!kept) {
+      kept = this.#ways(term).map(([means, expression]) => [
+        scoreOf(false, means, 'word'),
+        new Set(expression === '' ? [] : this.#rowsOf(expression)),
+      ])
+      this.#kept.set(term, kept)
+    }
+    return kept.find(([, rows]) => rows.has(row))?.[0] ?? 0
+  }
+
+  #ways(term: Term): (readonly [Means, string])[] {
+    const literal = ['literal', this.#search.literalIn(term)] as const
+    if (term.quoted) return [literal]
+    if (term.typo) return [['typo', this.#search.lettersIn(term)]]
+    return [literal, ['letters', this.#search.lettersIn(term)], ['sound', this.#search.soundsIn(term)]]
+  }
+}
