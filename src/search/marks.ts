@@ -1,6 +1,6 @@
 /** Where the words of a search stand in a text that is shown whole. */
 
-import { findMatches } from '../../search/matches.ts'
+import { findMatches } from '../../search/snippets/matches.ts'
 import { parseQuery } from '../../search/query.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
