@@ -112,6 +112,30 @@ CREATE TABLE retired (
 ) STRICT;
 `
 
+/**
+ * Where the sources of a text differ: `other` is the passage that is held against the first-ranked one, `pairs` the
+ * words as JSON, `[class, shown, other, [paragraph, start, length], [paragraph, start, length]]` each. `word_counts`
+ * says how often each of these words stands in an edition, in all its sources together.
+ */
+export const CONFLICT_TABLES = `
+CREATE TABLE conflicts (
+  text INTEGER PRIMARY KEY,
+  other INTEGER NOT NULL,
+  volume INTEGER NOT NULL,
+  class TEXT NOT NULL,
+  signature TEXT,
+  differences INTEGER NOT NULL,
+  pairs TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE word_counts (
+  edition TEXT NOT NULL,
+  word TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (edition, word)
+) STRICT, WITHOUT ROWID;
+`
+
 /** Needed while the last texts are put together, before the other indexes are made. */
 export const TEXT_PART_INDEX = 'CREATE INDEX parts_by_passage ON parts (passage, seq)'
 

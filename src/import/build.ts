@@ -5,6 +5,7 @@ import { LibraryView } from '../canon/tree/library-view.ts'
 import type { PackageSource } from '../texts/format.ts'
 import { type Agreement, arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
+import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
 import { indexPages } from './index-pages.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
@@ -93,6 +94,7 @@ export async function build({
       builtAt: now,
       rankedBefore: rankedBefore ?? null,
     })
+    compareSources(builder.sqlite)
     indexPages(builder.sqlite, onProgress)
     const sources = readers.map(({ opened, source, headings }) => {
       const summary = summarise(builder, source, headings)

@@ -6,6 +6,9 @@ import type { Word } from './words.ts'
 export interface WordPair {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
+  /** How many words of the stretch stand before it on each side. */
+  readonly shownAt: number
+  readonly otherAt: number
 }
 
 /** Beyond so many combinations words are paired by their order alone. */
@@ -27,12 +30,22 @@ export function pairWords(shown: readonly Word[], other: readonly Word[]): WordP
     shown.length * other.length > LARGEST_TABLE || shown.length === 0 || other.length === 0
       ? pairInOrder(shown, other)
       : pairByLikeness(shown, other)
-  return pairs.filter((pair) => joined(pair.shown) !== joined(pair.other))
+  let [shownAt, otherAt] = [0, 0]
+  const placed = pairs.map((pair) => {
+    const at = { ...pair, shownAt, otherAt }
+    shownAt += pair.shown.length
+    otherAt += pair.other.length
+    return at
+  })
+  return placed.filter((pair) => joined(pair.shown) !== joined(pair.other))
 }
 
 const joined = (words: readonly Word[]) => words.map((word) => word.key).join('')
 
-function pairInOrder(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+/** Words that stand for each other, wherever that is. */
+type Together = Pick<WordPair, 'shown' | 'other'>
+
+function pairInOrder(shown: readonly Word[], other: readonly Word[]): Together[] {
   const length = Math.max(shown.length, other.length)
   return Array.from({ length }, (_, index) => ({
     shown: shown.slice(index, index + 1),
@@ -48,10 +61,11 @@ const STEPS: readonly Step[] = [
   [0, 1],
   [2, 1],
   [1, 2],
+  [2, 2],
 ]
 
 /** The cheapest alignment of both sides, found from the end to the beginning. */
-function pairByLikeness(shown: readonly Word[], other: readonly Word[]): WordPair[] {
+function pairByLikeness(shown: readonly Word[], other: readonly Word[]): Together[] {
   const width = other.length + 1
   const costs = new Float64Array((shown.length + 1) * width)
   const steps = new Uint8Array(costs.length)
@@ -70,7 +84,7 @@ function pairByLikeness(shown: readonly Word[], other: readonly Word[]): WordPai
       costs[i * width + j] = best
     }
   }
-  const pairs: WordPair[] = []
+  const pairs: Together[] = []
   for (let i = 0, j = 0; i < shown.length || j < other.length; ) {
     const [di, dj] = STEPS[steps[i * width + j] ?? 0] ?? [1, 1]
     pairs.push({ shown: shown.slice(i, i + di), other: other.slice(j, j + dj) })
@@ -85,6 +99,8 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
   if (shown.length === 0 || other.length === 0) return GAP
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
+  // two words for two only where they part at another letter
+  if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   if (shown.length + other.length > 2) return 3.5 * GAP * (1 - likeness(a, b)) + 0.15
   return MOST_UNLIKE * (1 - likeness(a, b))
 }

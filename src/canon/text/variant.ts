@@ -43,7 +43,7 @@ export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edit
 }
 
 /** Words as they stand in the text, quotes and dashes between them too, but no footnote mark or number. */
-function wording({ text }: WordedText, words: readonly Word[]): string {
+export function wording({ text }: WordedText, words: readonly Word[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

@@ -17,6 +17,8 @@ export interface Word {
 export interface WordedText {
   readonly text: string
   readonly words: readonly Word[]
+  /** Where each paragraph begins in the text. */
+  readonly starts: readonly number[]
 }
 
 /** Letters with their marks, and digits. PAIYANNOI is a full stop in Pali, though Unicode calls it a letter. */
@@ -30,14 +32,16 @@ const HAS_NUMBER = /\p{N}/u
 export function wordsOf(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
   let text = ''
   const words: Word[] = []
+  const starts: number[] = []
   for (const [index, spans] of paragraphs.entries()) {
     if (index > 0 && !text.endsWith('\n')) text += '\n'
+    starts.push(text.length)
     for (const span of spans) {
       if (isCompared(span.kind)) collect(span.text, text.length, edition, words)
       text += span.text
     }
   }
-  return { text, words }
+  return { text, words, starts }
 }
 
 function collect(text: string, offset: number, edition: Edition, words: Word[]): void {

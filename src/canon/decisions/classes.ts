@@ -1,0 +1,21 @@
+/** The kinds of difference between two sources, by gravity (desk §1, "Classes of a conflict"). */
+
+/** From the lightest to the gravest; a text's class is that of its gravest word pair. */
+export const CONFLICT_CLASSES = [
+  'orthography',
+  'number',
+  'abbreviation',
+  'ending',
+  'reading',
+  'omission',
+  'misplaced',
+] as const
+
+export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
+
+/** The gravest of some classes; of none, the lightest there is. */
+export const gravest = (classes: Iterable<ConflictClass>): ConflictClass => {
+  let worst = 0
+  for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))
+  return CONFLICT_CLASSES[worst] ?? 'orthography'
+}
