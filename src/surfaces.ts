@@ -35,6 +35,7 @@ export const DESK: Surface = {
     description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
     tags: {
       Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
+      Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
       Edits: 'ประวัติการแก้ไขและการเลิกทำ · Who changed what, and its undoing',
     },
   },

@@ -1,9 +1,9 @@
 /** Undoes edits: puts back what they changed, or says which later edit stands in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { newBatch } from '../batch.ts'
 import type { Intent } from '../intent.ts'
 import { conflict, notFound, type Refusal } from '../refusal.ts'
-import { newBatch } from './batch.ts'
 import { latestHindrance } from './claims.ts'
 import { type KeptEdit, KeptRows } from './kept-rows.ts'
 import { putBack } from './put-back.ts'

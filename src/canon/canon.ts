@@ -4,6 +4,8 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
+import { ConflictList } from './decisions/conflict-list.ts'
+import { ConflictViews } from './decisions/conflict-view.ts'
 import { ConflictQueue } from './decisions/conflicts.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
@@ -55,6 +57,8 @@ export class Canon {
   readonly judging: Judging
   readonly sources: TextSources
   readonly conflicts: ConflictQueue
+  readonly conflictList: ConflictList
+  readonly conflictViews: ConflictViews
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
@@ -87,6 +91,8 @@ export class Canon {
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
+    this.conflictList = new ConflictList(text, decisions, contents, divisions)
+    this.conflictViews = new ConflictViews(text, this.conflictList)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, divisions),

@@ -290,13 +290,13 @@ export const deletedEntries = object(
 
 const slugSchema = (title: string) => ({ ...inputSchema(slug), title })
 
-const pair = {
+export const pair = {
   division: Type.Unsafe<string>(slugSchema('หมวด (division)')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ (entry)')),
   edition: editionSchema,
 }
 
-const choice = Type.Unsafe<Choice>({
+export const choice = Type.Unsafe<Choice>({
   type: 'string',
   enum: ['keep', 'swap'],
   title: 'คำตัดสิน (choice)',

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../stores.ts'
+import { conflictOperations } from './routes-conflicts.ts'
 import { editOperations } from './routes-edits.ts'
 
 const meAnswer = Type.Object(
@@ -29,5 +30,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
       run: ({ intent }) => ok({ key: intent.keyName, languages: languages.all, version }),
     }),
     ...editOperations(stores),
+    ...conflictOperations(stores),
   ]
 }

@@ -21,6 +21,9 @@ import { EDITIONS } from '../../texts/format.ts'
 import type { DecisionRow, Decisions } from '../text/decisions.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
+/** Longest note on a decision, in characters. */
+export const LONGEST_NOTE = 5_000
+
 const CHOICES: readonly DecisionRow['choice'][] = ['keep', 'swap', 'hide']
 
 const oneOf = (title: string, values: readonly string[]) =>
@@ -50,6 +53,13 @@ const recordSchema = () => {
           minimum: 1,
           maximum: LARGEST_INTEGER,
           title: 'หมายเลขข้อความ (passage)',
+        }),
+      ),
+      note: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          maxLength: LONGEST_NOTE,
+          title: 'หมายเหตุ (note)',
         }),
       ),
       ...(createdAt && updatedAt && translations ? { createdAt, updatedAt, translations } : {}),
@@ -88,6 +98,7 @@ export class DecisionCollection implements Collection {
       choice: row.choice,
       source: source === '' ? null : source,
       passage: row.passage,
+      note: row.note,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       translations: {},
@@ -114,16 +125,23 @@ export class DecisionCollection implements Collection {
         choice: record.choice as DecisionRow['choice'],
         source: String(record.source ?? ''),
         passage: (record.passage ?? null) as number | null,
+        note: (record.note ?? null) as string | null,
         createdAt: String(record.createdAt ?? now),
         updatedAt: String(record.updatedAt ?? now),
       }
       const id = record.id === undefined ? {} : { id: record.id }
-      return this.db.orm
-        .insert(passageDecisions)
-        .values({ ...row, ...id })
-        .onConflictDoUpdate({ target: columns.id, set: row })
-        .returning({ id: passageDecisions.id })
-        .get().id
+      return (
+        this.db.orm
+          .insert(passageDecisions)
+          .values({ ...row, ...id })
+          // who decided is known here alone, and only for as long as it is the same decision
+          .onConflictDoUpdate({
+            target: columns.id,
+            set: { ...row, decidedBy: sql`iif(choice = excluded.choice, decided_by, NULL)` },
+          })
+          .returning({ id: passageDecisions.id })
+          .get().id
+      )
     })
   }
 

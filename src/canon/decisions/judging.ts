@@ -1,8 +1,9 @@
 /** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { newBatch } from '../../batch.ts'
 import type { Intent } from '../../intent.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Edition } from '../../texts/format.ts'
 import type { Choice, Decisions, TextName } from '../text/decisions.ts'
@@ -22,6 +23,21 @@ export interface PairName {
 export interface Settled extends PairName {
   readonly choice: Choice
   readonly decidedAt: string
+}
+
+/** Pairs that are decided alike. */
+export interface Settlements {
+  readonly choice: Choice
+  readonly pairs: readonly PairName[]
+  readonly note?: string | null
+}
+
+export interface SettledMany {
+  /** What the edit is undone by, as a whole. */
+  readonly batch: string
+  readonly decided: number
+  /** Those that were decided so already. */
+  readonly unchanged: number
 }
 
 export class Judging {
@@ -44,7 +60,7 @@ export class Judging {
     return this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
       if (!before) this.requireConflict(pair, name)
-      const { id, decidedAt } = this.decisions.settle(name, choice)
+      const { id, decidedAt } = this.decisions.settle(name, choice, intent.keyName)
       log({
         action: 'settle',
         collection: DECISIONS,
@@ -55,6 +71,47 @@ export class Judging {
       })
       return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
     })
+  }
+
+  /**
+   * Decides many pairs alike, all or none, in one line of the log.
+   * @throws Refusal `not_found` with `issues["pairs.{index}"]` for each that is no pair
+   */
+  settleMany(intent: Intent<Settlements>): SettledMany {
+    const { choice, pairs, note = null } = intent.body()
+    const batch = newBatch()
+    const decided = this.db.write(intent.keyName, (log) => {
+      const issues: Record<string, string[]> = {}
+      const names = pairs.flatMap((pair, index) => {
+        try {
+          const name = this.find(pair)
+          if (!this.decisions.choice(name)) this.requireConflict(pair, name)
+          return [name]
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+          issues[`pairs.${index}`] = [error.message]
+          return []
+        }
+      })
+      if (Object.keys(issues).length > 0) {
+        throw new Refusal(
+          'not_found',
+          'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
+          issues,
+        )
+      }
+      const settled = names.map((name) => this.decisions.settle(name, choice, intent.keyName, note))
+      const changed = settled.filter((one) => one.changed)
+      log({
+        action: 'settle',
+        collection: DECISIONS,
+        record: '*',
+        change: { after: choice, note, pairs: pairs.map(recordName) },
+        batch,
+      })
+      return changed.length
+    })
+    return { batch, decided, unchanged: pairs.length - decided }
   }
 
   /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */

@@ -58,23 +58,35 @@ export class Decisions {
     return this.of(text).find(isChoice)
   }
 
-  /** Remembers a choice; to be called inside a write. @returns its row's id, and since when it has stood */
-  settle(text: TextName, choice: Choice): { readonly id: number; readonly decidedAt: string } {
+  /**
+   * Remembers a choice; to be called inside a write. An equal choice stands since it was made, and keeps its note when
+   * none is given.
+   * @returns its row's id, since when it has stood, and whether that is something new
+   */
+  settle(
+    text: TextName,
+    choice: Choice,
+    by: string,
+    note: string | null = null,
+  ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
     const before = this.choice(text)
-    if (before?.choice === choice) return { id: before.id, decidedAt: before.updatedAt }
+    if (before?.choice === choice) {
+      const { id, updatedAt } = before
+      const changed = note !== null && note !== before.note
+      if (changed) this.update(id, { note, decidedBy: by })
+      return { id, decidedAt: updatedAt, changed }
+    }
     const now = new Date().toISOString()
+    const decided = { choice, note, decidedBy: by, updatedAt: now }
     if (before) {
-      this.db.orm
-        .update(passageDecisions)
-        .set({ choice, updatedAt: now })
-        .where(eq(passageDecisions.id, before.id))
-        .run()
-      return { id: before.id, decidedAt: now }
+      this.update(before.id, decided)
+      return { id: before.id, decidedAt: now, changed: true }
     }
     const { division, entry, edition } = text
     return {
-      id: this.insert({ division, entry, edition, choice, source: PAIR, createdAt: now, updatedAt: now }),
+      id: this.insert({ division, entry, edition, ...decided, source: PAIR, createdAt: now }),
       decidedAt: now,
+      changed: true,
     }
   }
 
@@ -93,6 +105,10 @@ export class Decisions {
     const now = new Date().toISOString()
     const name = { division, entry, edition }
     return this.insert({ ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
+  }
+
+  private update(id: number, values: Partial<typeof passageDecisions.$inferInsert>): void {
+    this.db.orm.update(passageDecisions).set(values).where(eq(passageDecisions.id, id)).run()
   }
 
   private insert(row: typeof passageDecisions.$inferInsert): number {

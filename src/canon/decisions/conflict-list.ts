@@ -1,0 +1,197 @@
+/** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
+
+import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { type Choice, type DecisionRow, type Decisions, isChoice, type TextName } from '../text/decisions.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import type { Contents } from '../tree/contents.ts'
+import { type HeadingNode, pathOf } from '../tree/division-tree.ts'
+import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import type { ConflictClass } from './classes.ts'
+
+export const CONFLICT_STATES = ['open', 'decided', 'hidden', 'all'] as const
+export type ConflictState = (typeof CONFLICT_STATES)[number]
+
+export interface ConflictItem {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly title: string
+  /** Slugs from the top, the heading's own last. */
+  readonly path: readonly string[]
+  readonly class: ConflictClass
+  readonly signature: string | null
+  /** Number of word pairs. */
+  readonly differences: number
+  /** Whether a passage of it is hidden. */
+  readonly hidden: boolean
+  readonly decision: Choice | null
+  readonly decidedAt: string | null
+  readonly key: string | null
+  readonly note: string | null
+}
+
+/** A conflict with where its text is found. */
+export interface Conflict {
+  readonly item: ConflictItem
+  readonly name: TextName
+}
+
+export interface ConflictQuery {
+  readonly state?: ConflictState
+  readonly class?: string
+  readonly signature?: string
+  readonly division?: string
+  readonly volume?: number
+  readonly edition?: string
+}
+
+export interface ConflictGroups {
+  readonly classes: readonly {
+    readonly class: ConflictClass
+    readonly open: number
+    readonly decided: number
+  }[]
+  readonly signatures: readonly {
+    readonly signature: string
+    readonly class: ConflictClass
+    readonly open: number
+    readonly decided: number
+  }[]
+}
+
+interface StoredConflict {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly class: ConflictClass
+  readonly signature: string | null
+  readonly differences: number
+}
+
+const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences
+  FROM conflicts JOIN texts ON texts.id = conflicts.text`
+
+export class ConflictList {
+  constructor(
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** Those that the query asks for; a text whose heading was deleted is nobody's to decide, and left out. */
+  find(query: ConflictQuery): readonly Conflict[] {
+    const stored = this.text.read(({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(), [])
+    const decided = Map.groupBy(this.decisions.all(), nameOf)
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    const found: { conflict: Conflict; node: HeadingNode; division: DivisionRow }[] = []
+    for (const row of stored) {
+      if (!fits(row, query)) continue
+      const decisions = decided.get(nameOf(row)) ?? []
+      if (!isInState(decisions, query.state ?? 'open')) continue
+      const heading = headings.of(row)
+      if (!heading || (query.division !== undefined && heading.division.slug !== query.division)) continue
+      found.push({ conflict: { item: itemOf(row, heading, decisions), name: row }, ...heading })
+    }
+    const order = new Map(this.divisions.all().map(({ id, firstVolume }) => [id, firstVolume]))
+    found.sort(
+      (a, b) =>
+        a.conflict.item.volume - b.conflict.item.volume ||
+        (order.get(a.division.id) ?? 0) - (order.get(b.division.id) ?? 0) ||
+        a.node.place - b.node.place ||
+        EDITIONS.indexOf(a.conflict.item.edition) - EDITIONS.indexOf(b.conflict.item.edition),
+    )
+    return found.map(({ conflict }) => conflict)
+  }
+
+  /** How many there are of each class and signature, the commonest open one first. */
+  groups(query: Pick<ConflictQuery, 'division' | 'edition'>): ConflictGroups {
+    const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
+    const counted = (of: readonly ConflictItem[]) => {
+      const decided = of.filter(({ decision }) => decision !== null).length
+      return { open: of.length - decided, decided }
+    }
+    const byNumber = (a: { open: number; decided: number }, b: { open: number; decided: number }) =>
+      b.open - a.open || b.decided - a.decided
+    const classes = [...Map.groupBy(items, (item) => item.class)]
+      .map(([name, of]) => ({ class: name, ...counted(of) }))
+      .sort(byNumber)
+    const signed = items.filter(({ signature }) => signature !== null)
+    const signatures = [...Map.groupBy(signed, (item) => `${item.class} ${item.signature}`).values()]
+      .flatMap((of) => {
+        const [first] = of
+        return first?.signature ? [{ signature: first.signature, class: first.class, ...counted(of) }] : []
+      })
+      .sort(byNumber)
+    return { classes, signatures }
+  }
+}
+
+const nameOf = (text: { readonly division: string; readonly entry: string; readonly edition: string }) =>
+  `${text.division}/${text.entry}/${text.edition}`
+
+const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
+  (query.class === undefined || row.class === query.class) &&
+  (query.signature === undefined || row.signature === query.signature) &&
+  (query.volume === undefined || row.volume === query.volume) &&
+  (query.edition === undefined || row.edition === query.edition)
+
+function isInState(decisions: readonly DecisionRow[], state: ConflictState): boolean {
+  if (state === 'all') return true
+  if (state === 'hidden') return decisions.some((row) => !isChoice(row))
+  return decisions.some(isChoice) === (state === 'decided')
+}
+
+interface FoundHeading {
+  readonly division: DivisionRow
+  readonly node: HeadingNode
+}
+
+/** The headings of texts, whatever editors call them now. */
+class HeadingsOfTexts {
+  private readonly divisionsOf = new Map<string, readonly DivisionRow[]>()
+
+  constructor(
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  of({ division, entry }: { readonly division: string; readonly entry: string }): FoundHeading | undefined {
+    let rows = this.divisionsOf.get(division)
+    if (!rows) {
+      rows = this.divisions.all().filter((row) => this.divisions.namesInTexts(row).includes(division))
+      this.divisionsOf.set(division, rows)
+    }
+    for (const row of rows) {
+      const node = this.contents.of(row.id).ofText(division, entry)
+      if (node) return { division: row, node }
+    }
+    return undefined
+  }
+}
+
+function itemOf(
+  row: StoredConflict,
+  { division, node }: FoundHeading,
+  decisions: readonly DecisionRow[],
+): ConflictItem {
+  const choice = decisions.find(isChoice)
+  return {
+    division: division.slug,
+    entry: node.row.slug,
+    edition: row.edition,
+    volume: row.volume,
+    title: node.row.title,
+    path: pathOf(node),
+    class: row.class,
+    signature: row.signature,
+    differences: row.differences,
+    hidden: decisions.some((one) => !isChoice(one)),
+    decision: choice?.choice ?? null,
+    decidedAt: choice?.updatedAt ?? null,
+    key: choice?.decidedBy ?? null,
+    note: choice?.note ?? null,
+  }
+}

@@ -1,0 +1,215 @@
+/** The conflicts of the sources, by kind, and their settlement many at a time (desk §1). */
+
+import { Type } from 'typebox'
+import { CONFLICT_CLASSES } from '../canon/decisions/classes.ts'
+import { CONFLICT_STATES, type ConflictQuery } from '../canon/decisions/conflict-list.ts'
+import { LONGEST_NOTE } from '../canon/decisions/decision-collection.ts'
+import type { PairName, Settlements } from '../canon/decisions/judging.ts'
+import { choice, editionSchema, pair } from '../canon/schemas.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import type { Intent } from '../intent.ts'
+import type { Stores } from '../stores.ts'
+import { EDITIONS } from '../texts/format.ts'
+import { closed, count, id, listOf, orNull } from './schemas.ts'
+
+const TAG = 'Conflicts'
+
+/** Most pairs that one request decides. */
+const MOST_PAIRS = 1_000
+
+const oneOf = (values: readonly string[], title: string, description: string) =>
+  Type.Unsafe<string>({ type: 'string', enum: [...values], title, description })
+
+const classSchema = oneOf(CONFLICT_CLASSES, 'ชนิดของความต่าง', 'From the lightest to the gravest')
+const volume = Type.Integer({ minimum: 0, title: 'เล่ม', description: 'Volume in which the text begins' })
+
+const item = {
+  division: Type.String(),
+  entry: Type.String(),
+  edition: editionSchema,
+  volume,
+  title: Type.String(),
+  path: Type.Array(Type.String(), { description: "Slugs from the top, the heading's own last" }),
+  class: classSchema,
+  signature: orNull('string', 'The one way in which the texts differ; null for several'),
+  differences: count('Number of word pairs'),
+  hidden: Type.Boolean({ description: 'Whether a passage of it is hidden' }),
+  decision: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: ['keep', 'swap', null] }),
+  decidedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+  key: orNull('string', 'The name of the key that decided'),
+  note: orNull('string', 'What the editor noted'),
+}
+
+const neighbour = closed(
+  { division: Type.String(), entry: Type.String(), edition: editionSchema, title: Type.String() },
+  'ConflictNeighbour',
+)
+const orNothing = (schema: ReturnType<typeof closed>) => Type.Union([schema, Type.Null()])
+
+const paragraphs = Type.Array(
+  closed({ volume, page: Type.Integer({ minimum: 1 }), text: Type.String() }, 'ConflictParagraph'),
+)
+
+const place = closed(
+  { paragraph: count('From 0'), start: count('UTF-16 units'), length: count('0 where a word is missing') },
+  'WordPlace',
+)
+
+const view = closed(
+  {
+    ...item,
+    sides: Type.Array(
+      closed(
+        {
+          passage: id('Passage number'),
+          source: Type.String(),
+          shown: Type.Boolean({ description: 'Whether readers see it' }),
+          paragraphs,
+        },
+        'ConflictSide',
+      ),
+      { description: 'The first-ranked source first, also after swap' },
+    ),
+    pairs: Type.Array(
+      closed(
+        {
+          class: classSchema,
+          shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
+          other: Type.String(),
+          places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
+          occurrences: Type.Array(count('How often the rarest of the words stands in the edition'), {
+            minItems: 2,
+            maxItems: 2,
+          }),
+        },
+        'ConflictPair',
+      ),
+    ),
+    previous: orNothing(neighbour),
+    next: orNothing(neighbour),
+    royal: orNothing(closed({ passage: id('Passage number'), paragraphs }, 'RoyalText')),
+  },
+  'Conflict',
+)
+
+const filters = {
+  division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
+  edition: Type.Optional(oneOf(EDITIONS, 'ฉบับ', 'Edition')),
+}
+
+const listQuery = Type.Object({
+  state: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: [...CONFLICT_STATES],
+      default: 'open',
+      title: 'สถานะ (state)',
+      description: '`hidden` are pairs with a hidden passage, which stay in open or decided too',
+    }),
+  ),
+  class: Type.Optional(classSchema),
+  signature: Type.Optional(
+    Type.String({ minLength: 1, title: 'ลายเซ็นของความต่าง', description: 'Exact signature' }),
+  ),
+  volume: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 45, title: 'เล่ม', description: 'Volume in which the text begins' }),
+  ),
+  ...filters,
+  ...pageQuery,
+})
+
+const groupCounts = { open: count('Undecided'), decided: count('Decided') }
+const groups = closed(
+  {
+    classes: Type.Array(closed({ class: classSchema, ...groupCounts }, 'ClassGroup')),
+    signatures: Type.Array(
+      closed({ signature: Type.String(), class: classSchema, ...groupCounts }, 'SignatureGroup'),
+    ),
+  },
+  'ConflictGroups',
+)
+
+const settlements = closed(
+  {
+    choice,
+    pairs: Type.Array(closed(pair), {
+      minItems: 1,
+      maxItems: MOST_PAIRS,
+      title: 'คู่ข้อความ (pairs)',
+      'x-each': true,
+    }),
+    note: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: LONGEST_NOTE,
+        title: 'หมายเหตุ (note)',
+        description: 'Kept with each decision',
+      }),
+    ),
+  },
+  'Settlements',
+)
+
+const settled = closed(
+  {
+    batch: Type.String({ description: 'By which all of it can be undone' }),
+    decided: count('Pairs that are decided otherwise than before'),
+    unchanged: count('Pairs that were decided so already'),
+  },
+  'SettlementsResult',
+)
+
+export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+  return [
+    operation({
+      id: 'listConflicts',
+      method: 'get',
+      path: '/conflicts',
+      tag: TAG,
+      summary: 'Where sources differ, in the order of the canon',
+      query: listQuery,
+      answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
+      run: ({ query: { limit, offset, ...filters } }) => {
+        const found = canon.conflictList.find(filters as ConflictQuery)
+        const [from, most] = [Number(offset), Number(limit)]
+        const items = found.slice(from, from + most).map((conflict) => conflict.item)
+        return ok({ items, total: found.length, limit: most, offset: from })
+      },
+    }),
+    operation({
+      id: 'getConflictGroups',
+      method: 'get',
+      path: '/conflicts/groups',
+      tag: TAG,
+      summary: 'How many conflicts there are of each kind',
+      description: 'Classes and signatures, the one with most open conflicts first.',
+      query: Type.Object(filters),
+      answers: { 200: groups },
+      run: ({ query }) => ok(canon.conflictList.groups(query as ConflictQuery)),
+    }),
+    operation({
+      id: 'getConflict',
+      method: 'get',
+      path: '/conflicts/{division}/{entry}/{edition}',
+      tag: TAG,
+      summary: 'One conflict, both sides whole',
+      params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
+      answers: { 200: view },
+      run: ({ params }) => ok(canon.conflictViews.read(params as PairName)),
+    }),
+    operation({
+      id: 'settleMany',
+      method: 'post',
+      path: '/settlements',
+      tag: TAG,
+      summary: 'Decide many conflicts alike',
+      description:
+        'All or none, in one line of the log with a batch of its own. A pair that is none is named under `issues` as `pairs.{index}`.',
+      body: settlements,
+      refusals: ['not_found'],
+      answers: { 200: settled },
+      run: ({ intent }) => ok(canon.judging.settleMany(intent as Intent<Settlements>)),
+    }),
+  ]
+}

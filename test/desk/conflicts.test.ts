@@ -1,0 +1,171 @@
+/** Conflicts by kind, one to decide, and many decided at once (desk §1). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
+
+const roman = { edition: 'roman' } as const
+
+/** By heading: what the first source prints, what the second does, the class, and the signature. */
+const CASES = {
+  nasal: [
+    'Tattha saṃkhāraṃ passati bhikkhu',
+    'Tattha saṅkhāraṃ passati bhikkhu',
+    'orthography',
+    'saṃkh→saṅkh',
+  ],
+  other: [
+    'Iti saṃkhatassa dhammassa nirodho',
+    'Iti saṅkhatassa dhammassa nirodho',
+    'orthography',
+    'saṃkh→saṅkh',
+  ],
+  double: [
+    'Atha kho nikkhami bhagavā tamhā',
+    'Atha kho nikhami bhagavā tamhā',
+    'orthography',
+    'nikkh→nikh',
+  ],
+  figure: ['Ekaṃ samayaṃ 12 bhagavā viharati', 'Ekaṃ samayaṃ bhagavā viharati', 'number', '#→'],
+  item: ['(ka) ekaṃ samayaṃ bhagavā viharati', 'ekaṃ samayaṃ bhagavā viharati', 'number', '#→'],
+  short: [
+    'Evaṃ me sutaṃ …pe… bhagavato bhāsitaṃ',
+    'Evaṃ me sutaṃ ekaṃ bhagavato bhāsitaṃ',
+    'abbreviation',
+    'pe→ekaṃ',
+  ],
+  ended: ['Evaṃ me sutaṃ ekaṃ samayaṃ|Suttaṃ niṭṭhitaṃ', 'Evaṃ me sutaṃ ekaṃ samayaṃ', 'ending', null],
+  reads: ['Sabbe dhammā aniccā hontīti passati', 'Sabbe saṅkhārā aniccā hontīti passati', 'reading', null],
+  lacks: ['Sabbe dhammā kho aniccā ti passati', 'Sabbe dhammā aniccā ti passati', 'omission', 'kho→'],
+  moved: ['Yo dhammaṃ passati', 'So buddhaṃ vandati loke', 'misplaced', null],
+} as const
+
+const headings = Object.keys(CASES).map((slug) => testHeading(slug, { romanPage: 1 }))
+const passages = (side: 0 | 1) =>
+  Object.entries(CASES).map(([slug, words]) =>
+    testPassage(
+      slug,
+      words[side].split('|').map((text) => para(1, text)),
+      roman,
+    ),
+  )
+const packages: readonly TestPackage[] = [
+  { source: testSource('first'), headings, passages: passages(0) },
+  { source: testSource('second'), headings, passages: passages(1) },
+]
+
+let library: DeskLibrary
+beforeAll(async () => {
+  library = await openDeskLibrary(packages)
+})
+afterAll(() => library[Symbol.dispose]())
+
+const pairOf = (entry: string) => ({ division: 'digha-nikaya', entry, edition: 'roman' })
+const list = async (query = '') => (await library.desk('GET', `/conflicts?limit=200${query}`)).body
+const entries = async (query: string) => (await list(query)).items.map((one: { entry: string }) => one.entry)
+const one = async (entry: string) =>
+  (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
+
+describe('classes and signatures', () => {
+  test.each(Object.entries(CASES))('%s', async (entry, [, , kind, signature]) => {
+    const { items } = await list('')
+    const found = items.find((item: { entry: string }) => item.entry === entry)
+    expect([found.class, found.signature]).toEqual(
+      entry === 'reads' ? [kind, 'dhammā→saṅkhārā'] : [kind, signature],
+    )
+    expect(found).toMatchObject({
+      volume: 9,
+      path: [entry],
+      hidden: false,
+      decision: null,
+      key: null,
+      note: null,
+    })
+  })
+
+  test('filters narrow, and groups count them, the commonest first', async () => {
+    expect(await entries('&signature=sa%E1%B9%83kh%E2%86%92sa%E1%B9%85kh')).toEqual(['nasal', 'other'])
+    expect(await entries('&class=number')).toEqual(['figure', 'item'])
+    expect(await entries('&volume=10')).toEqual([])
+    expect(await entries('&edition=pali')).toEqual([])
+    expect(await entries('&division=vinaya')).toEqual([])
+    const { body } = await library.desk('GET', '/conflicts/groups')
+    expect(body.classes[0]).toEqual({ class: 'orthography', open: 3, decided: 0 })
+    expect(body.signatures.slice(0, 2)).toContainEqual({
+      signature: 'saṃkh→saṅkh',
+      class: 'orthography',
+      open: 2,
+      decided: 0,
+    })
+    expect((await library.desk('GET', '/conflicts?state=none')).status).toBe(400)
+  })
+})
+
+test('one conflict: both sides, the words in their places, its neighbours', async () => {
+  const found = await one('other')
+  expect(found.sides.map((side: { source: string; shown: boolean }) => [side.source, side.shown])).toEqual([
+    ['first', true],
+    ['second', false],
+  ])
+  for (const pair of found.pairs) {
+    for (const [index, words] of [pair.shown, pair.other].entries()) {
+      const { paragraph, start, length } = pair.places[index]
+      expect(found.sides[index].paragraphs[paragraph].text.slice(start, start + length)).toBe(words)
+    }
+  }
+  expect(found.pairs[0].occurrences).toEqual([1, 1])
+  expect([found.previous.entry, found.next.entry]).toEqual(['nasal', 'double'])
+  expect(found.royal).toBeNull()
+  const lacking = await one('lacks')
+  const [kho] = lacking.pairs
+  expect([kho.shown, kho.other, kho.places[1].length]).toEqual(['kho', '', 0])
+  expect(lacking.sides[1].paragraphs[0].text.slice(0, kho.places[1].start)).toBe('Sabbe dhammā')
+  expect((await one('nothing')).error.code).toBe('not_found')
+})
+
+test('many are decided at once, in one line with a batch, and undone at once', async () => {
+  const before = library.everything()
+  const start = library.edits().length
+  const bad = await library.desk('POST', '/settlements', {
+    choice: 'swap',
+    pairs: [pairOf('nasal'), pairOf('none')],
+  })
+  expect([bad.status, Object.keys(bad.body.error.issues)]).toEqual([404, ['pairs.1']])
+  expect(library.edits().length).toBe(start)
+  const pairs = [pairOf('nasal'), pairOf('other')]
+  const { status, body } = await library.desk('POST', '/settlements', {
+    choice: 'swap',
+    pairs,
+    note: 'ตามฉบับใหม่',
+  })
+  expect([status, body.decided, body.unchanged]).toEqual([200, 2, 0])
+  expect(library.edits().length).toBe(start + 1)
+  expect((await list('')).total).toBe(8)
+  expect(await entries('&state=decided')).toEqual(['nasal', 'other'])
+  const settled = await one('nasal')
+  expect([settled.decision, settled.key, settled.note]).toEqual(['swap', 'editor', 'ตามฉบับใหม่'])
+  // the first-ranked source stays first, though readers now see the other one
+  expect(settled.sides.map((side: { shown: boolean }) => side.shown)).toEqual([false, true])
+  expect(settled.next.entry).toBe('double')
+  const again = await library.desk('POST', '/settlements', { choice: 'swap', pairs })
+  expect([again.body.decided, again.body.unchanged]).toEqual([0, 2])
+  expect((await one('nasal')).note).toBe('ตามฉบับใหม่')
+  const { body: dump } = await library.api('GET', '/collections/passage-decisions')
+  expect(dump.records.map((record: { note: string }) => record.note)).toEqual(['ตามฉบับใหม่', 'ตามฉบับใหม่'])
+  expect((await library.api('PUT', '/collections/passage-decisions', dump)).status).toBe(200)
+  expect((await one('nasal')).key).toBe('editor')
+  const [line] = (await library.desk('GET', `/edits?batch=${body.batch}`)).body.items
+  expect(line.after).toHaveLength(2)
+  const undone = await library.desk('POST', `/edits/${line.id}/undo?batch=1`)
+  expect([undone.status, undone.body.undone]).toEqual([200, [line.id]])
+  expect(library.everything()).toEqual(before)
+  expect((await list('')).total).toBe(10)
+  expect((await one('nasal')).sides[0].shown).toBe(true)
+})
+
+test('a hidden passage is marked, and its pair stays where it was', async () => {
+  const { sides } = await one('reads')
+  await library.api('POST', `/passages/${sides[1].passage}/hide`, { hide: true })
+  expect(await entries('&state=hidden')).toEqual(['reads'])
+  expect((await list('')).items.find((item: { entry: string }) => item.entry === 'reads').hidden).toBe(true)
+})
