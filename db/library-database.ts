@@ -45,6 +45,8 @@ export interface WriteOptions {
 
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
 export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
+/** Thrown to end a transaction without a trace. */
+const TAKEN_BACK = new Error('Taken back')
 
 export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
@@ -113,6 +115,21 @@ export class LibraryDatabase {
   /** Lets several statements see one state; they also share the lock that each would take for itself. */
   read<T>(work: () => T): T {
     return this.inTransaction().deferred(work) as T
+  }
+
+  /** Lets a write be looked at: whatever `work` does is taken back when it has ended. */
+  tryOut<T>(work: () => T): T {
+    let result: { readonly value: T } | undefined
+    try {
+      this.inTransaction().immediate(() => {
+        result = { value: work() }
+        throw TAKEN_BACK
+      })
+    } catch (error) {
+      if (error !== TAKEN_BACK) throw refusalOfStorage(error)
+    }
+    if (!result) throw new Error('What was tried out came to no end')
+    return result.value
   }
 
   /**

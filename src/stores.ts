@@ -12,6 +12,7 @@ import { ResourceCollection } from './collections/resource-collection.ts'
 import { CollectionStore } from './collections/store.ts'
 import type { Languages } from './languages/languages.ts'
 import { TranslationStore } from './languages/translations.ts'
+import { TranslationDesk } from './library/translation-desk.ts'
 import { RecordStore } from './records/store.ts'
 import type { ResourceName } from './resources/definition.ts'
 import { allResources } from './resources/registry.ts'
@@ -32,6 +33,7 @@ export interface Stores {
   /** What was edited, and by whom. */
   readonly edits: EditLog
   readonly undo: UndoStore
+  readonly translationDesk: TranslationDesk
 }
 
 export interface StoreOptions {
@@ -65,7 +67,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const search = new Search({ db, records: records.values(), languages, canon, ...options })
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
-  return { db, languages, translations, records, contents, bulk, canon, collections, search, edits, undo }
+  const translationDesk = new TranslationDesk(db, collections, translations)
+  const written = { edits, undo, translationDesk }
+  return { db, languages, translations, records, contents, bulk, canon, collections, search, ...written }
 }
 
 /** The store of one resource. */

@@ -7,7 +7,7 @@ import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { ChapterTable, versionOf } from './chapter-table.ts'
-import { changeBetween, chaptersOf, faultOf, type GivenContents } from './contents.ts'
+import { blankChapters, changeBetween, chaptersOf, faultOf, type GivenContents, isBlank } from './contents.ts'
 import { type BookPage, type Chapter, type ChapterPlace, chapterPages, pagesIn } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
@@ -27,6 +27,25 @@ export interface PageAnswer extends BookPage {
   readonly totalPages: number
   readonly sample: boolean
 }
+
+/** The chapters of a book as an editor typed them. */
+export interface TypedContents {
+  readonly book: { readonly slug: string; readonly title: string }
+  readonly chapters: readonly (Chapter & { readonly chapter: number })[]
+  /** Over all chapters together. */
+  readonly version: string
+}
+
+const typedContents = (slug: string, title: string, chapters: readonly Chapter[]): TypedContents => ({
+  book: { slug, title },
+  chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
+  version: versionOf(chapters),
+})
+
+const noChapter = (slug: string, chapters: number, asked: number) =>
+  notFound(
+    `หนังสือ “${slug}” มี ${thaiNumber.format(chapters)} บท จึงไม่มีบทที่ ${thaiNumber.format(asked)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${thaiNumber.format(chapters + 1)}`,
+  )
 
 const thaiNumber = new Intl.NumberFormat('th-TH')
 
@@ -74,6 +93,41 @@ export class ContentsStore {
     })
   }
 
+  /** The chapters as they were typed, without the sample. @throws Refusal `not_found` */
+  typed(slug: string): TypedContents {
+    const { title, id } = this.books.read(slug, this.primary)
+    return typedContents(slug, String(title), this.table.chapters(id))
+  }
+
+  /**
+   * Changes one chapter, counted from 1; the number after the last one appends.
+   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   */
+  change(slug: string, chapter: number, intent: Intent<Chapter>): TypedContents {
+    return this.db.write(intent.keyName, (log) => {
+      const book = this.books.read(slug, this.primary)
+      const before = this.table.chapters(book.id)
+      if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
+      intent.precondition(versionOf(before))
+      const { title, body } = intent.body()
+      if (isBlank(title) && isBlank(body)) {
+        const sentence = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
+        throw invalid({ title: [sentence], body: [sentence] })
+      }
+      const after = before.toSpliced(chapter - 1, 1, { title, body })
+      const change = changeBetween(before, after)
+      if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
+      log({
+        action: 'put-chapter',
+        collection: this.books.resource.name,
+        record: slug,
+        recordId: book.id,
+        change,
+      })
+      return typedContents(slug, String(book.title), after)
+    })
+  }
+
   /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
   page(slug: string, number: number, language: Language): PageAnswer {
     const { id } = this.books.find(slug)
@@ -110,6 +164,15 @@ export class ContentsStore {
 
 /** @throws Refusal `invalid_request` */
 function judgedChapters(given: GivenContents): readonly Chapter[] {
+  const blank = blankChapters(given)
+  if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
+    const sentence = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ'
+    throw invalid(
+      Object.fromEntries(
+        blank.map((index) => [`chapterBody.${index}`, [`บทที่ ${thaiNumber.format(index + 1)}: ${sentence}`]]),
+      ),
+    )
+  }
   const fault = faultOf(given)
   if (fault !== undefined) throw invalid({ chapterTitle: [fault], chapterBody: [fault] })
   return chaptersOf(given)

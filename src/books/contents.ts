@@ -6,7 +6,7 @@ import type { Chapter } from './paging.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 /** Beyond any book; a guard against bodies made of brackets. */
-const MOST_CHAPTERS = 5_000
+export const MOST_CHAPTERS = 5_000
 
 const slot = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title })
@@ -60,16 +60,18 @@ export function faultOf({ chapterTitle, chapterBody }: GivenContents): string | 
   if (titles !== bodies) {
     return `ส่งชื่อบทมา ${titles} บท แต่ส่งเนื้อความมา ${bodies} บท กรุณาส่งให้เท่ากัน บทใดไม่มีชื่อหรือไม่มีเนื้อความให้เว้นช่องของบทนั้นว่างไว้`
   }
-  const blank = chapterTitle.flatMap((title, index) =>
-    isBlank(title) && isBlank(chapterBody[index]) ? [thaiNumber.format(index + 1)] : [],
-  )
+  const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => thaiNumber.format(index + 1))
   if (blank.length === 0) return undefined
   const more = blank.length > NAMED ? ` และอีก ${thaiNumber.format(blank.length - NAMED)} บท` : ''
   return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ`
 }
 
+/** The chapters that are blank in both lists, from 0. */
+export const blankChapters = ({ chapterTitle, chapterBody }: GivenContents): readonly number[] =>
+  chapterTitle.flatMap((title, index) => (isBlank(title) && isBlank(chapterBody[index]) ? [index] : []))
+
 /** Nothing to see in it, invisible marks included. */
-const isBlank = (text: string | null | undefined) => paragraphsOf(text ?? '').length === 0
+export const isBlank = (text: string | null | undefined) => paragraphsOf(text ?? '').length === 0
 
 /** What changed between two states of a book: chapters before and after, from the first that differs on. */
 export interface ContentsChange {

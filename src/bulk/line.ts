@@ -14,6 +14,14 @@ export interface ReadLine {
   readonly fields: Readonly<Record<string, string | number>>
 }
 
+/** What is wrong with a line, and in which of its fields; `row` where it is no single one. */
+export interface CellFault {
+  readonly field: string
+  readonly sentence: string
+}
+
+const wholeRow = (sentence: string): readonly CellFault[] => [{ field: 'row', sentence }]
+
 /** Longest piece of an editor's own words that a sentence repeats. */
 const QUOTED = 40
 
@@ -21,33 +29,36 @@ const QUOTED = 40
 export const labelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /** A reader of lines of one kind: the line's fields, or the sentences about it. */
-export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonly string[] {
+export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonly CellFault[] {
   const schema = columnsSchema(kind)
   return (line) => {
     const given = cellsOf(line)
     const cells = inColumns(given, kind.columns.length, kind.columns[0] === kind.key)
-    if (cells === null) return [tooManyCells(kind, given.length)]
+    if (cells === null) return wholeRow(tooManyCells(kind, given.length))
     const fields: Record<string, string | number> = {}
-    const sentences: string[] = []
+    const faults: CellFault[] = []
     for (const [column, name] of kind.columns.entries()) {
       const cell = cells[column] ?? ''
       if (cell === '') continue
       const value = kind.resource.fields[name]?.kind === 'integer' ? numberIn(cell) : cell
-      if (value === null) sentences.push(notANumber(kind, column, cell))
+      if (value === null) faults.push({ field: name, sentence: notANumber(kind, column, cell) })
       else fields[name] = value
     }
     const key = fields[kind.key]
-    if (typeof key !== 'number' && given.length === 1) return [noBars(kind)]
-    if (sentences.length > 0) return sentences
-    if (typeof key !== 'number') return [noKey(kind)]
-    if (mayBeShifted(given, cells)) return [shifted(kind)]
+    if (typeof key !== 'number' && given.length === 1) return wholeRow(noBars(kind))
+    if (faults.length > 0) return faults
+    if (typeof key !== 'number') return [{ field: kind.key, sentence: noKey(kind) }]
+    if (mayBeShifted(given, cells)) return wholeRow(shifted(kind))
     const blemishes: Blemish[] = []
     const stored = normalise(schema, fields, blemishes)
     const issues = issuesOf(schema, stored, blemishes)
     // What fits the schema of the columns is an object of strings and numbers: cells are never empty here.
-    return issues ? Object.values(issues).flat() : { key, fields: stored as ReadLine['fields'] }
+    return issues ? faultsIn(issues) : { key, fields: stored as ReadLine['fields'] }
   }
 }
+
+const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly CellFault[] =>
+  Object.entries(issues).flatMap(([field, sentences]) => sentences.map((sentence) => ({ field, sentence })))
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
 function columnsSchema(kind: BulkKind): TObject {

@@ -37,7 +37,7 @@ const answer = Type.Object(
 )
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
-function bodyOf({ parent, resource, columns }: BulkKind): TObject {
+export function bodyOf({ parent, resource, columns }: BulkKind): TObject {
   const field = resource.fields[parent]
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Object(

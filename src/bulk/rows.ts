@@ -2,7 +2,7 @@
 
 import { countLines, linesOf } from './cells.ts'
 import type { BulkKind } from './kinds.ts'
-import { labelOf, lineReader, type ReadLine } from './line.ts'
+import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
 
 /** Most rows that one paste may hold; blank ones do not count (decisions §5). */
 export const MOST_ROWS = 2_000
@@ -21,7 +21,16 @@ export interface BulkRow extends ReadLine {
 /** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
 export interface ReadRows {
   readonly rows: readonly BulkRow[]
+  /** The same faults by the row's name and its cell. */
+  readonly faults: readonly RowFault[]
   readonly issues: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is wrong with a cell of a row. */
+export interface RowFault extends CellFault {
+  /** The row's place in the list that was sent, and how sentences call it. */
+  readonly index: number
+  readonly name: string
 }
 
 const thaiNumber = new Intl.NumberFormat('th-TH')
@@ -43,31 +52,36 @@ export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
   if (lines.length > MOST_ROWS) return tooMany(MOST_ROWS, lines.length, 'แถว')
   const read = lineReader(kind)
   const rows: BulkRow[] = []
-  const issues: Record<string, string[]> = {}
+  const faults: RowFault[] = []
   const firstWith = new Map<number, string>()
   for (const { index, name, text } of lines) {
     const found = read(text)
-    const sentences: string[] = []
+    const add = (fault: CellFault) => faults.push({ index, name, ...fault })
     if (isRead(found)) {
       const first = firstWith.get(found.key)
       if (first === undefined) firstWith.set(found.key, name)
-      else sentences.push(`${labelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`)
+      else {
+        const sentence = `${labelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
+        add({ field: kind.key, sentence })
+      }
       rows.push({ index, name, ...found })
-    } else sentences.push(...found)
-    if (sentences.length === 0) continue
-    const under = issues[rowKey({ index })] ?? []
-    issues[rowKey({ index })] = [...under, ...sentences.map((sentence) => `${name}: ${sentence}`)]
+    } else for (const fault of found) add(fault)
   }
-  return { rows, issues }
+  const issues: Record<string, string[]> = {}
+  for (const { index, name, sentence } of faults) {
+    const under = issues[rowKey({ index })] ?? []
+    issues[rowKey({ index })] = [...under, `${name}: ${sentence}`]
+  }
+  return { rows, faults, issues }
 }
 
 function tooMany(most: number, found: number, what: string, advice = ''): ReadRows {
   const [limit, given] = [thaiNumber.format(most), thaiNumber.format(found)]
   const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
-  return { rows: [], issues: { rows: [sentence] } }
+  return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
 
-const isRead = (found: ReadLine | readonly string[]): found is ReadLine => !Array.isArray(found)
+const isRead = (found: ReadLine | readonly CellFault[]): found is ReadLine => !Array.isArray(found)
 
 /** The lines of a pasted row with the names that sentences call them by; people count from 1. */
 function namedLines(row: string, index: number) {

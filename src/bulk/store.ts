@@ -2,12 +2,13 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Intent, Values } from '../intent.ts'
+import { type Preview, type PreviewRow, previewOf } from '../preview.ts'
 import { conflict, type Issues, invalid } from '../refusal.ts'
 import { resources } from '../resources/registry.ts'
 import { normaliseText } from '../validation/normalise.ts'
 import { BulkTable, type Matched, type Written } from './bulk-table.ts'
 import type { BulkKind } from './kinds.ts'
-import { labelOf } from './line.ts'
+import { type CellFault, labelOf } from './line.ts'
 import { type BulkRow, readRows, rowKey } from './rows.ts'
 
 export type BulkResult = 'created' | 'updated' | 'unchanged'
@@ -81,6 +82,48 @@ export class BulkStore {
     })
   }
 
+  /** What `paste` would do with the body, row by row; nothing is written. @throws Refusal as it does for the whole */
+  preview(intent: Intent<Values>): Preview {
+    const body = intent.body()
+    const parent = normaliseText(String(body[this.kind.parent]))
+    const read = readRows(this.kind, body.rows as readonly string[])
+    if (read.issues.rows) throw invalid({ rows: read.issues.rows })
+    return this.db.read(() => {
+      if (this.table.parentId(parent) === undefined) throw invalid(issuesOf([this.unknownParent(parent)]))
+      const faults = Map.groupBy(read.faults, ({ name }) => name)
+      const rows = read.rows.map((row) => {
+        const plan = this.plan(row, parent)
+        const own = [...(faults.get(row.name) ?? []), ...this.lackingCells(plan), ...this.takenSlug(plan)]
+        faults.delete(row.name)
+        return this.previewRow(plan, parent, own)
+      })
+      const unread = [...faults.values()].map(
+        (own): PreviewRow => ({
+          row: own[0]?.index ?? null,
+          slug: null,
+          result: 'bad',
+          changes: [],
+          issues: byField(own),
+        }),
+      )
+      return previewOf([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
+    })
+  }
+
+  private previewRow(plan: Plan, parent: string, faults: readonly CellFault[]): PreviewRow {
+    const { row, before, slug, values, result } = plan
+    const place = { row: row.index, slug }
+    if (faults.length > 0) return { ...place, result: 'bad', changes: [], issues: byField(faults) }
+    const changes = this.kind.columns.flatMap((field) => {
+      const [old, now] = [before?.values[field] ?? null, values[field] ?? null]
+      return old === now ? [] : [{ field, before: old, after: now }]
+    })
+    const from = before?.values[this.kind.parent] ?? null
+    if (!before) return { ...place, result: 'new', changes }
+    if (from !== parent) return { ...place, result: 'moved', changes, from: String(from) }
+    return { ...place, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
+  }
+
   private plan(row: BulkRow, parent: string): Plan {
     const { kind, table } = this
     const before = table.byKey(row.key)
@@ -99,17 +142,22 @@ export class BulkStore {
   }
 
   /** What a new record needs and its row does not give. */
-  private lacking({ row, before, values }: Plan): readonly Complaint[] {
+  private lacking(plan: Plan): readonly Complaint[] {
+    const { row } = plan
+    return this.lackingCells(plan).map(({ sentence }) => [rowKey(row), `${row.name}: ${sentence}`])
+  }
+
+  private lackingCells({ row, before, values }: Plan): readonly CellFault[] {
     if (before) return []
     const { kind } = this
     const [what, key] = [kind.resource.label.th, labelOf(kind, kind.key)]
     const needed = [...kind.columns.entries()].filter(
       ([, name]) => kind.resource.fields[name]?.required && values[name] === null,
     )
-    return needed.map(([column, name]) => [
-      rowKey(row),
-      `${row.name}: ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}ในช่องที่ ${column + 1} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`,
-    ])
+    return needed.map(([column, name]) => ({
+      field: name,
+      sentence: `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}ในช่องที่ ${column + 1} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`,
+    }))
   }
 
   private unknownParent(slug: string): Complaint {
@@ -125,19 +173,23 @@ export class BulkStore {
    * @throws Refusal `conflict`
    */
   private refuseTakenSlugs(plans: readonly Plan[]): void {
-    const { kind, table } = this
-    const key = labelOf(kind, kind.key)
-    const complaints = plans.flatMap(({ row, before, slug }): readonly Complaint[] => {
-      const owner = before ? undefined : table.bySlug(slug)
-      if (!owner) return []
-      const its = owner.values[kind.key] === null ? `ไม่มี${key}` : `มี${key} ${owner.values[kind.key]}`
-      const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
-      const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
-      const sentence = `${row.name}: ชื่อในลิงก์ “${slug}” เป็นของ “${owner.values.title}” ซึ่ง${its} ${same} ${other}`
-      return [[rowKey(row), sentence]]
-    })
+    const complaints = plans.flatMap((plan): readonly Complaint[] =>
+      this.takenSlug(plan).map(({ sentence }) => [rowKey(plan.row), `${plan.row.name}: ${sentence}`]),
+    )
     const [first] = complaints
     if (first) throw conflict(first[1], issuesOf(complaints))
+  }
+
+  private takenSlug({ row, before, slug }: Plan): readonly CellFault[] {
+    const { kind, table } = this
+    const key = labelOf(kind, kind.key)
+    const owner = before ? undefined : table.bySlug(slug)
+    if (!owner) return []
+    const its = owner.values[kind.key] === null ? `ไม่มี${key}` : `มี${key} ${owner.values[kind.key]}`
+    const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
+    const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
+    const sentence = `ชื่อในลิงก์ “${slug}” เป็นของ “${owner.values.title}” ซึ่ง${its} ${same} ${other}`
+    return [{ field: kind.key, sentence }]
   }
 
   /** Stores what is new or changed. */
@@ -149,6 +201,10 @@ export class BulkStore {
     }
   }
 }
+
+/** Sentences by the cell that they are about. */
+const byField = (faults: readonly CellFault[]): Issues =>
+  issuesOf(faults.map(({ field, sentence }) => [field, sentence]))
 
 /** Sentences by the key that they stand under. */
 const issuesOf = (complaints: readonly Complaint[]): Issues =>

@@ -1,10 +1,11 @@
 /** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
 
-import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
+import { newBatch } from '../batch.ts'
 import type { Intent, Values } from '../intent.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
-import { conflict } from '../refusal.ts'
+import { conflict, invalid, notFound } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import type { Entries, EntryAnswer, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
@@ -15,6 +16,7 @@ import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { positionNames } from './tree/heading.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
 import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
+import { readTitles } from './tree/read-titles.ts'
 
 export type Direction = 'in' | 'out'
 
@@ -143,6 +145,69 @@ export class HeadingStore {
     return this.answer(volume, division, slug)
   }
 
+  /**
+   * Puts a heading under a parent (null for the top) before one of its children, or last (desk §1).
+   * @throws Refusal `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
+   */
+  place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>): EntryAnswer {
+    const { division, volume } = this.write(intent, (log) => {
+      const { division, tree } = this.divisionCalled(name)
+      const node = tree.bySlug(slug)
+      if (!node) throw notFound(`ไม่พบหัวข้อ “${slug}” ในหมวด “${name}” กรุณาตรวจสอบชื่อหัวข้อ`)
+      intent.precondition(versionOf(node))
+      const above = parentIn(tree, parent)
+      const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
+      const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
+      if (at < 0) {
+        throw invalid({
+          before: [`“${before}” ไม่ได้อยู่ใต้หัวข้อแม่นั้น กรุณาเลือกหัวข้อที่อยู่ใต้หัวข้อแม่เดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`],
+        })
+      }
+      checkPlace(node, above)
+      const left = siblingsOf(tree, node).filter((sibling) => sibling !== node)
+      const isElsewhere = node.parent !== (above ?? null)
+      if (isElsewhere) this.rows.update(node.row.id, { parentId: above?.row.id ?? null })
+      if (isElsewhere) this.rows.renumber(left)
+      const moved = isElsewhere || siblingsOf(tree, node).indexOf(node) !== at
+      this.rows.renumber(others.toSpliced(at, 0, node))
+      log('place', nameOf(division, node), { parent, before, moved })
+      return { division, volume: node.ref?.volume ?? division.firstVolume }
+    })
+    return this.answer(volume, division, slug)
+  }
+
+  /**
+   * Gives many headings of a division other titles, all or none, in one line of the log (desk §1).
+   * @param rows `slug|title`, a heading each; blank ones are skipped.
+   * @throws Refusal `not_found`, or `invalid_request` with `issues["rows.{index}"]`
+   */
+  retitle(name: string, rows: readonly string[], intent: Intent<unknown>): Retitled {
+    const batch = newBatch()
+    const counts = this.write(intent, (_, log) => {
+      const { division, tree } = this.divisionCalled(name)
+      const titles = readTitles(rows, tree)
+      const changed = titles.filter(({ node, title }) => node.row.title !== title)
+      for (const { node, title } of changed) this.rows.update(node.row.id, { title })
+      log({
+        action: 'retitle',
+        collection: HEADINGS,
+        record: '*',
+        division: division.slug,
+        change: { titles: changed.map(({ node, title }) => [node.row.slug, node.row.title, title]) },
+        batch,
+      })
+      return { changed: changed.length, unchanged: titles.length - changed.length }
+    })
+    return { batch, ...counts }
+  }
+
+  /** @throws Refusal `not_found` */
+  private divisionCalled(name: string): { readonly division: DivisionRow; readonly tree: DivisionTree } {
+    const division = this.divisions.bySlug(name)
+    if (!division) throw notFound(`ไม่พบหมวด “${name}” กรุณาตรวจสอบชื่อหมวด`)
+    return { division, tree: this.contents.of(division.id) }
+  }
+
   /** Writes changed values; under a new parent the heading comes last. */
   private change(
     tree: DivisionTree,
@@ -162,13 +227,16 @@ export class HeadingStore {
   /** One write of headings, judged by what is stored at its beginning. */
   private write<T>(
     intent: Intent<unknown>,
-    work: (log: (action: string, heading: HeadingName, change: unknown) => void) => T,
+    work: (
+      log: (action: string, heading: HeadingName, change: unknown) => void,
+      logMany: (edit: Edit) => void,
+    ) => T,
   ): T {
-    return this.db.write(intent.keyName, (log) =>
-      work((action, { division, slug, id }, change) =>
-        log({ action, collection: HEADINGS, record: slug, recordId: id, division: division.slug, change }),
-      ),
-    )
+    return this.db.write(intent.keyName, (log) => {
+      const logOne = (action: string, { division, slug, id }: HeadingName, change: unknown) =>
+        log({ action, collection: HEADINGS, record: slug, recordId: id, division: division.slug, change })
+      return work(logOne, log)
+    })
   }
 
   private found(volume: number, slug: string, intent: Intent<unknown>): FoundEntry {
@@ -212,6 +280,21 @@ export class HeadingStore {
       .find((originDivision) => this.text.hasTexts(originDivision, slug))
     return name === undefined ? undefined : { originDivision: name, originSlug: slug }
   }
+}
+
+/** Where a heading is to stand. */
+export interface HeadingPlace {
+  readonly division: string
+  readonly slug: string
+  readonly parent: string | null
+  /** The slug of the child of `parent` that it comes before; null for last. */
+  readonly before: string | null
+}
+
+export interface Retitled {
+  readonly batch: string
+  readonly changed: number
+  readonly unchanged: number
 }
 
 /** What names a heading in the log. */

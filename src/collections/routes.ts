@@ -9,23 +9,31 @@ import type { CollectionStore } from './store.ts'
 const MIB = 1024 * 1024
 
 /** The largest dump that is taken, in bytes. */
-const LARGEST_DUMP = 64 * MIB
+export const LARGEST_DUMP = 64 * MIB
 /** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
-const MOST_VALUES = 5_000_000
+export const MOST_VALUES = 5_000_000
 
 const restoredAnswer = Type.Object(
   { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
   { additionalProperties: false, $id: 'CollectionRestored' },
 )
 
-export function collectionOperations(collections: CollectionStore): readonly Operation[] {
-  const params = Type.Object({
+/** The path parameter that names a collection. */
+export const nameParams = ({ all }: CollectionStore) =>
+  Type.Object({
     name: Type.String({
       title: 'ชื่อชุดข้อมูล',
-      description: `One of ${collections.all.map(({ name }) => name).join(', ')}`,
+      description: `One of ${all.map(({ name }) => name).join(', ')}`,
     }),
   })
-  const dump: TSchema = Type.Unsafe({ anyOf: collections.all.map(dumpSchema), $id: 'CollectionDump' })
+
+/** The dump of any collection. */
+export const dumpOf = ({ all }: CollectionStore): TSchema =>
+  Type.Unsafe({ anyOf: all.map(dumpSchema), $id: 'CollectionDump' })
+
+export function collectionOperations(collections: CollectionStore): readonly Operation[] {
+  const params = nameParams(collections)
+  const dump = dumpOf(collections)
   return [
     operation({
       id: 'getCollection',

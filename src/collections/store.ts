@@ -2,6 +2,7 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Intent } from '../intent.ts'
+import type { Preview } from '../preview.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { judge } from '../validation/judge.ts'
 import {
@@ -12,6 +13,7 @@ import {
   dumpSchema,
   type GivenRecord,
 } from './collection.ts'
+import { previewRestore } from './preview-restore.ts'
 
 export class CollectionStore {
   private readonly byName: ReadonlyMap<string, Collection>
@@ -65,6 +67,13 @@ export class CollectionStore {
       })
       return { records: after.length, wasEmpty: before.records.length === 0 }
     })
+  }
+
+  /** What `restore` would do with the body, record by record; nothing is written. @throws Refusal as it does */
+  preview(name: string, intent: Intent<unknown>): Preview {
+    const collection = this.find(name)
+    const body = intent.body()
+    return previewRestore(this.db, collection, body, () => this.judged(collection, body).records)
   }
 
   /**

@@ -4,7 +4,11 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../stores.ts'
 import { conflictOperations } from './routes-conflicts.ts'
+import { contentsOperations } from './routes-contents.ts'
 import { editOperations } from './routes-edits.ts'
+import { placeOperations } from './routes-places.ts'
+import { previewOperations } from './routes-previews.ts'
+import { translationOperations } from './routes-translations.ts'
 
 const meAnswer = Type.Object(
   {
@@ -31,5 +35,9 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     }),
     ...editOperations(stores),
     ...conflictOperations(stores),
+    ...translationOperations(stores),
+    ...placeOperations(stores),
+    ...contentsOperations(stores),
+    ...previewOperations(stores),
   ]
 }

@@ -86,7 +86,8 @@ export function saveTranslation(
   })
 }
 
-function translatableCollection(collections: CollectionStore, name: string): Collection {
+/** @throws Refusal `invalid_request` */
+export function translatableCollection(collections: CollectionStore, name: string): Collection {
   const translatable = collections.all.filter(
     ({ fields }) => Object.keys(translatableFields(fields)).length > 0,
   )
@@ -96,7 +97,8 @@ function translatableCollection(collections: CollectionStore, name: string): Col
   throw invalid({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
 }
 
-function checkLanguage({ primary, all }: Languages, language: string): void {
+/** @throws Refusal `invalid_request` */
+export function checkLanguage({ primary, all }: Languages, language: string): void {
   if (language === primary) {
     throw invalid({ language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`] })
   }

@@ -49,6 +49,25 @@ export class RecordOrder {
     if (!moving || !neighbour) return []
     members[from] = neighbour
     members[from + delta] = moving
+    return this.number(members, now)
+  }
+
+  /**
+   * Puts a record before another of its group, or at the end, and numbers the group 1 to n. To be called inside a
+   * write.
+   * @returns the ids whose place changed; undefined when `before` does not stand in the group.
+   */
+  place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
+    const members = this.members(groupOf(this.resource, record.references))
+    const own = members.filter(({ id }) => id === record.id)
+    const others = members.filter(({ id }) => id !== record.id)
+    const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
+    if (before === record.id) return []
+    if (at < 0) return undefined
+    return this.number(others.toSpliced(at, 0, ...own), now)
+  }
+
+  private number(members: readonly { id: number; position: number }[], now: string): readonly number[] {
     const changed = members.flatMap((member, index) =>
       member.position === index + 1 ? [] : [{ id: member.id, place: index + 1 }],
     )

@@ -6,7 +6,7 @@ import { resourceTable } from '../../db/tables.ts'
 import type { Intent, Values } from '../intent.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
-import { conflict, notFound } from '../refusal.ts'
+import { conflict, invalid, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
@@ -163,6 +163,35 @@ export class RecordStore {
     })
   }
 
+  /**
+   * Puts a record before another one of its group, or last; its group stays as it is (desk §1).
+   * @throws Refusal `not_found`, or `invalid_request` on `before`
+   */
+  place(slug: string, before: string | null, intent: Intent<unknown>): ShownRecord {
+    return this.db.write(intent.keyName, (log) => {
+      const record = this.find(slug)
+      intent.precondition(versionOf(this.resource, record))
+      const target = before === null ? null : this.queries.bySlug(before)?.id
+      const now = new Date().toISOString()
+      const moved = target === undefined ? undefined : this.order.place(record, target, now)
+      if (moved === undefined) {
+        throw invalid({
+          before: [
+            `“${before}” ไม่ได้อยู่ในกลุ่มเดียวกับ “${slug}” กรุณาเลือก${this.resource.label.th}ในกลุ่มเดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`,
+          ],
+        })
+      }
+      log({
+        action: 'place',
+        collection: this.resource.name,
+        record: slug,
+        recordId: record.id,
+        change: { before, moved: moved.length > 0 },
+      })
+      return this.whole(this.find(slug))
+    })
+  }
+
   private shownItems(ids: readonly number[], language: Language): readonly ShownRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     return this.queries
@@ -196,7 +225,7 @@ export class RecordStore {
       slug,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
-      ...this.place(before, references),
+      ...this.placeOf(before, references),
     }
     const stored = this.writer.store({ ...fields, ...references, ...common, id: before?.id ?? null })
     const count = this.resource.counts ? { count: before?.count ?? 0 } : {}
@@ -204,7 +233,7 @@ export class RecordStore {
   }
 
   /** The place of a record: last in its group when it is new there, else where it was. */
-  private place(before: StoredRecord | undefined, references: References): { readonly position?: number } {
+  private placeOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
     const group = groupOf(resource, references)

@@ -79,12 +79,13 @@ export function issuesOf(
 const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
 /**
- * The name under which a sentence stands: the body's own field, since that is what a form shows. Lists of
- * records say `x-each`, and then each record and field is named: `records.3.title`.
+ * The name under which a sentence stands: the body's own field, since that is what a form shows. What stands in a
+ * list that an editor types item by item is named by place: `records.3.title`, `members.1.title`, `chapterBody.2`.
  */
 function issueKey(schema: TSchema, path: readonly string[]): string {
   const [field = ''] = path
-  const key = 'x-each' in schemaAt(schema, [field]) ? path.join('.') : field
+  const isItem = path.length > 1 && !('enum' in schemaAt(schema, path.slice(0, 2)))
+  const key = 'x-each' in schemaAt(schema, [field]) || isItem ? path.join('.') : field
   return key.slice(0, LONGEST_KEY)
 }
 

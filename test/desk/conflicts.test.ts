@@ -20,12 +20,7 @@ const CASES = {
     'orthography',
     'saṃkh→saṅkh',
   ],
-  double: [
-    'Atha kho nikkhami bhagavā tamhā',
-    'Atha kho nikhami bhagavā tamhā',
-    'orthography',
-    'nikkh→nikh',
-  ],
+  double: ['Atha kho nikkhami bhagavā tamhā', 'Atha kho nikhami bhagavā tamhā', 'orthography', 'nikkh→nikh'],
   figure: ['Ekaṃ samayaṃ 12 bhagavā viharati', 'Ekaṃ samayaṃ bhagavā viharati', 'number', '#→'],
   item: ['(ka) ekaṃ samayaṃ bhagavā viharati', 'ekaṃ samayaṃ bhagavā viharati', 'number', '#→'],
   short: [

@@ -1,0 +1,43 @@
+/** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
+
+import { type Issues, invalid } from '../../refusal.ts'
+import { normaliseText } from '../../validation/normalise.ts'
+import type { DivisionTree, HeadingNode } from './division-tree.ts'
+import { headingFields } from './heading.ts'
+
+export interface GivenTitle {
+  readonly node: HeadingNode
+  readonly title: string
+}
+
+/** `slug|title`, a heading each; blank rows are skipped. @throws Refusal `invalid_request`, all faults by row */
+export function readTitles(rows: readonly string[], tree: DivisionTree): readonly GivenTitle[] {
+  const issues: Record<string, string[]> = {}
+  const first = new Map<HeadingNode, number>()
+  const titles = rows.flatMap((row, index) => {
+    if (row.trim() === '') return []
+    const bar = row.indexOf('|')
+    const slug = row.slice(0, bar < 0 ? undefined : bar).trim()
+    const title = bar < 0 ? '' : normaliseText(row.slice(bar + 1))
+    const node = tree.bySlug(slug)
+    const fault = faultOf(slug, title, node, node && first.get(node))
+    if (fault !== undefined || !node) {
+      issues[`rows.${index}`] = [`แถวที่ ${index + 1}: ${fault}`]
+      return []
+    }
+    first.set(node, index)
+    return [{ node, title }]
+  })
+  if (Object.keys(issues).length > 0) throw invalid(issues as Issues)
+  return titles
+}
+
+function faultOf(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
+  const { max } = headingFields.title
+  if (!node) return `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดนี้ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ`
+  if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
+  if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
+  if (/[^\P{Cc}\t]/u.test(title)) return 'ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น กรุณาลบออก'
+  if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
+  return undefined
+}

@@ -1,0 +1,87 @@
+/** What a write of many records would do, before it is done (desk §1). */
+
+import { Type } from 'typebox'
+import { bodyOf } from '../bulk/routes.ts'
+import type { BulkStore } from '../bulk/store.ts'
+import { dumpOf, LARGEST_DUMP, nameParams } from '../collections/routes.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Intent, Values } from '../intent.ts'
+import { PREVIEW_RESULTS } from '../preview.ts'
+import type { Stores } from '../stores.ts'
+import { closed, count, orNull } from './schemas.ts'
+
+const TAG = 'Previews'
+
+const result = Type.Unsafe<string>({ type: 'string', enum: [...PREVIEW_RESULTS] })
+
+const preview = closed(
+  {
+    rows: Type.Array(
+      closed(
+        {
+          row: orNull('integer', 'Place in the list that was sent, from 0; null for what it leaves out'),
+          slug: orNull('string', 'Null where the row is too bad to tell'),
+          result,
+          changes: Type.Array(
+            closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, 'PreviewChange'),
+          ),
+          from: Type.Optional(orNull('string', 'What a moved record belonged to')),
+          issues: Type.Optional(
+            Type.Record(Type.String(), Type.Array(Type.String()), {
+              description: 'Thai sentences by field; `row` where it is no single one',
+            }),
+          ),
+        },
+        'PreviewRow',
+      ),
+    ),
+    counts: closed(
+      Object.fromEntries(PREVIEW_RESULTS.map((name) => [name, count(`Rows that are ${name}`)])),
+      'PreviewCounts',
+    ),
+  },
+  'Preview',
+)
+
+const about = {
+  method: 'post',
+  tag: TAG,
+  description:
+    'Writes nothing. A body that the write would refuse as a whole is refused alike; bad rows are told.',
+  answers: { 200: preview },
+} as const
+
+export function previewOperations({
+  bulk,
+  collections,
+}: Pick<Stores, 'bulk' | 'collections'>): readonly Operation[] {
+  return [
+    pasteOperation(bulk.jataka, 'previewJataka'),
+    pasteOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
+    operation({
+      ...about,
+      id: 'previewCollection',
+      path: '/preview/collections/{name}',
+      summary: 'What putting a collection back would do',
+      params: nameParams(collections),
+      body: dumpOf(collections),
+      judging: 'by-operation',
+      largestBody: LARGEST_DUMP,
+      refusals: ['not_found', 'conflict'],
+      run: ({ params, intent }) => ok(collections.preview(params.name, intent)),
+    }),
+  ]
+}
+
+function pasteOperation(store: BulkStore, id: string): Operation {
+  const { resource } = store.kind
+  return operation({
+    ...about,
+    id,
+    path: `/preview${resource.path}/bulk`,
+    summary: `What a pasted list would do: ${resource.label.en.toLowerCase()}`,
+    body: bodyOf(store.kind),
+    judging: 'as-sent',
+    run: ({ intent }) => ok(store.preview(intent as Intent<Values>)),
+  })
+}

@@ -1,0 +1,37 @@
+/** What a paste or a replaced collection would do, row by row (desk §1). */
+
+import type { Issues } from './refusal.ts'
+
+export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
+export type PreviewResult = (typeof PREVIEW_RESULTS)[number]
+
+export interface PreviewChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface PreviewRow {
+  /** Its place in the list that was sent, from 0; null for what the list leaves out. */
+  readonly row: number | null
+  /** Null where the row is too bad to tell. */
+  readonly slug: string | null
+  readonly result: PreviewResult
+  readonly changes: readonly PreviewChange[]
+  /** Where a moved record stood before: the slug of what it belonged to. */
+  readonly from?: string | null
+  /** What is wrong, by field; `row` where it is no single one. */
+  readonly issues?: Issues
+}
+
+export interface Preview {
+  readonly rows: readonly PreviewRow[]
+  readonly counts: Readonly<Record<PreviewResult, number>>
+}
+
+export function previewOf(rows: readonly PreviewRow[]): Preview {
+  const counts = Object.fromEntries(
+    PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),
+  )
+  return { rows, counts: counts as Preview['counts'] }
+}
