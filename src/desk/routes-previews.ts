@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { bodyOf } from '../bulk/routes.ts'
 import type { BulkStore } from '../bulk/store.ts'
-import { dumpOf, LARGEST_DUMP, nameParams } from '../collections/routes.ts'
+import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../collections/routes.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
 import { PREVIEW_RESULTS } from '../preview.ts'
@@ -67,6 +67,7 @@ export function previewOperations({
       body: dumpOf(collections),
       judging: 'by-operation',
       largestBody: LARGEST_DUMP,
+      mostValues: MOST_VALUES,
       refusals: ['not_found', 'conflict'],
       run: ({ params, intent }) => ok(collections.preview(params.name, intent)),
     }),

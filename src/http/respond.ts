@@ -85,6 +85,8 @@ export async function answerGated(
     const onMachine = operation.access === 'host' && exchange.isLocal
     const keyName = onMachine ? '' : authorise(service.keys, bearer)
     if (!onMachine) exchange.keyName = keyName
+    // moves to a text that an import has put in place; nobody keeps the answer
+    service.generation(operation.shows)
     const isRead = operation.method === 'get'
     const intent = isRead ? { ...noWrite, keyName } : await intentOf(operation, exchange.request, keyName)
     const answer = await operation.run(inputOf(service, operation, exchange, params, intent))

@@ -63,14 +63,14 @@ describe('a sentence', () => {
     [
       groups,
       { members: [{ title: 'ศีล' }, { pali: 'samādhi' }] },
-      { members: ['กรุณากรอกข้อธรรม ข้อที่ 2: ชื่อข้อธรรม'] },
+      { 'members.1.title': ['กรุณากรอกข้อธรรม ข้อที่ 2: ชื่อข้อธรรม'] },
     ],
     [
       groups,
       { members: [{ title: 'ศีล', number: 1 }] },
-      { members: ['ข้อธรรม: ข้อที่ 1 ไม่รู้จักช่อง “number” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่'] },
+      { 'members.0.number': ['ข้อธรรม: ข้อที่ 1 ไม่รู้จักช่อง “number” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่'] },
     ],
-    [groups, { members: ['ศีล'] }, { members: ['ข้อธรรม: ข้อที่ 1 ต้องเป็นชุดข้อมูลในวงเล็บปีกกา { }'] }],
+    [groups, { members: ['ศีล'] }, { 'members.0': ['ข้อธรรม: ข้อที่ 1 ต้องเป็นชุดข้อมูลในวงเล็บปีกกา { }'] }],
     [groups, { members: Array(201).fill({ title: 'ก' }) }, { members: ['ข้อธรรมมีได้ไม่เกิน 200 รายการ'] }],
   ])('%#. %o', (resource, over, issues) => {
     expect(said(resource, over)).toEqual(issues)
