@@ -100,7 +100,10 @@ function free(sqlite: Database, row: EditRow, before: Columns): Columns {
     .get(...keyValues(row.key))
   const given = new Set(columns.filter((column) => column in before).map(freed))
   const set = [...given]
-    .map((name) => `${name} = iif(typeof(${name}) = 'integer', -id, '~' || id)`)
+    .map(
+      (name) =>
+        `${name} = CASE typeof(${name}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
+    )
     .join(', ')
   sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...keyValues(row.key))
   return current ?? {}
