@@ -1,4 +1,4 @@
-/** Lints the OpenAPI document by the recommended rules of Redocly and Spectral (.redocly.yaml, .spectral.yaml). */
+/** Lints both OpenAPI documents by the recommended rules of Redocly and Spectral (.redocly.yaml, .spectral.yaml). */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,12 +18,16 @@ const linters = (document: string): readonly (readonly string[])[] => [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'library-openapi-'))
-const path = join(folder, 'openapi.json')
-writeFileSync(path, JSON.stringify(await openTestLibrary().app.document(), null, 2))
-const codes = linters(path).map(
-  (command) =>
-    Bun.spawnSync([process.execPath, ...command], { cwd: ROOT, stdout: 'inherit', stderr: 'inherit' })
-      .exitCode,
-)
+const { app } = openTestLibrary()
+const documents = { 'openapi.json': await app.document(), 'desk.json': await app.deskDocument() }
+const codes = Object.entries(documents).flatMap(([name, document]) => {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(document, null, 2))
+  return linters(path).map(
+    (command) =>
+      Bun.spawnSync([process.execPath, ...command], { cwd: ROOT, stdout: 'inherit', stderr: 'inherit' })
+        .exitCode,
+  )
+})
 rmSync(folder, { recursive: true })
 process.exit(Math.max(...codes))

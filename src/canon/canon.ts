@@ -91,7 +91,7 @@ export class Canon {
     this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
-    this.conflictList = new ConflictList(text, decisions, contents, divisions)
+    this.conflictList = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictViews = new ConflictViews(text, this.conflictList)
     this.collections = [
       new HeadingCollection(db, translations, divisions),

@@ -72,7 +72,9 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
     slug: named('รายการ (slug)', 'The record to place'),
     before,
   })
-  const answers: TSchema[] = [...ordered.map((resource) => recordSchema(resource)), entryAnswer]
+  // some resources have the same fields, and so the same answer
+  const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
+  const answers: TSchema[] = [...shapes.values(), entryAnswer]
   return [
     operation({
       id: 'place',

@@ -1,5 +1,7 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
+import type { Changes } from '../../changes.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
 import { type Choice, type DecisionRow, type Decisions, isChoice, type TextName } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -70,40 +72,60 @@ interface StoredConflict {
   readonly differences: number
 }
 
+/** What the order of conflicts follows from, beside the text. */
+const ORDERED_BY = ['divisions', HEADINGS]
+
 const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
+  private placed: { readonly state: number; readonly conflicts: readonly PlacedConflict[] } | undefined
+
   constructor(
     private readonly text: ShownText,
     private readonly decisions: Decisions,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
+    private readonly changes: Changes,
   ) {}
 
   /** Those that the query asks for; a text whose heading was deleted is nobody's to decide, and left out. */
   find(query: ConflictQuery): readonly Conflict[] {
-    const stored = this.text.read(({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(), [])
-    const decided = Map.groupBy(this.decisions.all(), nameOf)
-    const headings = new HeadingsOfTexts(this.contents, this.divisions)
-    const found: { conflict: Conflict; node: HeadingNode; division: DivisionRow }[] = []
-    for (const row of stored) {
-      if (!fits(row, query)) continue
-      const decisions = decided.get(nameOf(row)) ?? []
-      if (!isInState(decisions, query.state ?? 'open')) continue
-      const heading = headings.of(row)
-      if (!heading || (query.division !== undefined && heading.division.slug !== query.division)) continue
-      found.push({ conflict: { item: itemOf(row, heading, decisions), name: row }, ...heading })
-    }
-    const order = new Map(this.divisions.all().map(({ id, firstVolume }) => [id, firstVolume]))
-    found.sort(
-      (a, b) =>
-        a.conflict.item.volume - b.conflict.item.volume ||
-        (order.get(a.division.id) ?? 0) - (order.get(b.division.id) ?? 0) ||
-        a.node.place - b.node.place ||
-        EDITIONS.indexOf(a.conflict.item.edition) - EDITIONS.indexOf(b.conflict.item.edition),
+    const decided = Map.groupBy(this.decisions.all(), ({ division, entry, edition }) =>
+      nameOf(division, entry, edition),
     )
-    return found.map(({ conflict }) => conflict)
+    return this.inOrder().flatMap((placed) => {
+      const { row, division } = placed
+      if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
+      const decisions = decided.get(placed.name) ?? []
+      if (!isInState(decisions, query.state ?? 'open')) return []
+      return [{ item: itemOf(row, placed, decisions), name: row }]
+    })
+  }
+
+  /** All conflicts with their headings, in order; put in order again when the text or the headings are others. */
+  private inOrder(): readonly PlacedConflict[] {
+    const state = this.changes.stateOf(ORDERED_BY)
+    if (this.placed?.state === state) return this.placed.conflicts
+    const conflicts = this.read()
+    this.placed = { state, conflicts }
+    return conflicts
+  }
+
+  private read(): readonly PlacedConflict[] {
+    const stored = this.text.read(({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(), [])
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    const placed = stored.flatMap((row): readonly PlacedConflict[] => {
+      const heading = headings.of(row)
+      return heading ? [{ row, name: nameOf(row.division, row.entry, row.edition), ...heading }] : []
+    })
+    return placed.sort(
+      (a, b) =>
+        a.row.volume - b.row.volume ||
+        a.division.firstVolume - b.division.firstVolume ||
+        a.node.place - b.node.place ||
+        EDITIONS.indexOf(a.row.edition) - EDITIONS.indexOf(b.row.edition),
+    )
   }
 
   /** How many there are of each class and signature, the commonest open one first. */
@@ -129,8 +151,15 @@ export class ConflictList {
   }
 }
 
-const nameOf = (text: { readonly division: string; readonly entry: string; readonly edition: string }) =>
-  `${text.division}/${text.entry}/${text.edition}`
+const nameOf = (division: string, entry: string, edition: string) => `${division}/${entry}/${edition}`
+
+/** A conflict with the heading that its text has now. */
+interface PlacedConflict {
+  readonly row: StoredConflict
+  readonly name: string
+  readonly division: DivisionRow
+  readonly node: HeadingNode
+}
 
 const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
   (query.class === undefined || row.class === query.class) &&

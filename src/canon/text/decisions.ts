@@ -1,7 +1,8 @@
 /** What people decided about imported text, as library.db keeps it: settled pairs and hidden passages. */
 
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { passageDecisions } from '../../../db/canon-tables.ts'
+import { lazy } from '../../../db/lazy.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Edition } from '../../texts/format.ts'
 
@@ -38,19 +39,34 @@ export class Decisions {
     return Map.groupBy(rows, ({ division, entry, edition }) => `${division}/${entry}/${edition}`)
   }
 
-  /** Everything decided about one text. */
-  of({ division, entry, edition }: TextName): readonly DecisionRow[] {
-    return this.db.orm
+  /** Prepared once: a request may decide a thousand pairs. */
+  private readonly ofText = lazy(() =>
+    this.db.orm
       .select()
       .from(passageDecisions)
       .where(
         and(
-          eq(passageDecisions.division, division),
-          eq(passageDecisions.entry, entry),
-          eq(passageDecisions.edition, edition),
+          eq(passageDecisions.division, sql.placeholder('division')),
+          eq(passageDecisions.entry, sql.placeholder('entry')),
+          eq(passageDecisions.edition, sql.placeholder('edition')),
         ),
       )
-      .all()
+      .prepare(),
+  )
+
+  private readonly insertion = lazy(() => {
+    const { id: _, ...columns } = getTableColumns(passageDecisions)
+    const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+    return this.db.orm
+      .insert(passageDecisions)
+      .values(values as unknown as typeof passageDecisions.$inferInsert)
+      .returning({ id: passageDecisions.id })
+      .prepare()
+  })
+
+  /** Everything decided about one text. */
+  of({ division, entry, edition }: TextName): readonly DecisionRow[] {
+    return this.ofText().all({ division, entry, edition })
   }
 
   /** How a pair was decided, if it was. */
@@ -112,7 +128,7 @@ export class Decisions {
   }
 
   private insert(row: typeof passageDecisions.$inferInsert): number {
-    return this.db.orm.insert(passageDecisions).values(row).returning({ id: passageDecisions.id }).get().id
+    return this.insertion().get({ passage: null, note: null, decidedBy: null, ...row }).id
   }
 }
 
