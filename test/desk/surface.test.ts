@@ -34,4 +34,29 @@ describe('the desk', () => {
     for (const path of Object.keys(body.paths)) expect(path).toStartWith('/api/desk/')
     expect(Object.keys(body.paths)).not.toContain('/api/desk/openapi.json')
   })
+
+  test('offers just these', () => {
+    const own = library.app.operations.filter(({ surface, unlisted }) => surface === DESK && !unlisted)
+    expect(own.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
+      'DELETE /translations/{collection}/{id}/{language}',
+      'GET /books/{slug}/contents',
+      'GET /conflicts',
+      'GET /conflicts/groups',
+      'GET /conflicts/{division}/{entry}/{edition}',
+      'GET /edits',
+      'GET /edits/{id}',
+      'GET /me',
+      'GET /translations/{collection}/{id}/{language}',
+      'GET /untranslated',
+      'POST /edits/{id}/undo',
+      'POST /headings/titles',
+      'POST /place',
+      'POST /preview/collections/{name}',
+      'POST /preview/dhamma-groups/bulk',
+      'POST /preview/jataka/bulk',
+      'POST /settlements',
+      'PUT /books/{slug}/contents/{chapter}',
+      'PUT /translations/{collection}/{id}/{language}',
+    ])
+  })
 })
