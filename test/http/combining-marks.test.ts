@@ -64,9 +64,9 @@ test('in members, chapters, headings, pasted rows and addresses', async () => {
     const chapters = { chapterTitle: ['บท'], chapterBody: [MANY] }
     expect(await refusedAt('POST', '/dhamma-groups', { ...group, members: [{ title: MANY }] })).toEqual([
       400,
-      ['members'],
+      ['members.0.title'],
     ])
-    expect(await refusedAt('PUT', '/books/book/contents', chapters)).toEqual([400, ['chapterBody']])
+    expect(await refusedAt('PUT', '/books/book/contents', chapters)).toEqual([400, ['chapterBody.0']])
     expect(await refusedAt('POST', '/canon/volumes/1/entries', { slug: 'a', title: MANY })).toEqual([
       400,
       ['title'],
