@@ -1,12 +1,15 @@
 /** Puts restored databases in the place of those in a data folder, keeping the old ones aside. */
 
-import { Database } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { librarySchema, schemaMadeBy, strangeIn } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { LIBRARY_APPLICATION_ID } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { syncFolder } from '../../db/sync-folder.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../db/text-schema.ts'
+import { makeTextSchema } from '../import/text-builder.ts'
 import { BackupFault } from './format.ts'
 
 /**
@@ -21,16 +24,49 @@ export function checkRestoredLibrary(path: string): void {
   if (header.userVersion > CURRENT_VERSION) {
     throw new BackupFault('ฐานข้อมูลในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า')
   }
-  const sqlite = new Database(path, { readonly: true })
+  refuseStrange(path, librarySchema(header.userVersion))
+}
+
+/**
+ * The same for the text database. One of another format is never opened, so that nothing in it can do any harm.
+ * @throws BackupFault
+ */
+export function checkRestoredText(path: string): void {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
+    throw new BackupFault('ฐานข้อมูลข้อความในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
+  }
+  if (header.userVersion === TEXT_FORMAT) refuseStrange(path, schemaMadeBy(makeTextSchema))
+}
+
+/**
+ * A trigger that somebody put into a backup would run with every write from then on, and a view could stand in for a
+ * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
+ */
+function refuseStrange(path: string, expected: ReadonlySet<string>): void {
+  let sqlite: Database | undefined
   try {
-    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    if (row?.quick_check !== 'ok') {
-      throw new BackupFault('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
+    sqlite = new Database(path, { readonly: true })
+    sqlite.run('PRAGMA trusted_schema = OFF')
+    const strange = strangeIn(sqlite, expected)
+    if (strange.length > 0) {
+      const named = strange.slice(0, MOST_NAMED).join(', ')
+      throw new BackupFault(
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${named}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+      )
     }
+    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+    if (row?.quick_check !== 'ok') throw damaged()
+  } catch (error) {
+    throw error instanceof SQLiteError ? damaged() : error
   } finally {
-    sqlite.close()
+    sqlite?.close()
   }
 }
+
+const MOST_NAMED = 5
+
+const damaged = () => new BackupFault('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
 
 /** The files of a database: SQLite keeps what is not yet written back beside it. */
 const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))

@@ -3,7 +3,12 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { checkRestoredLibrary, keepAside, replaceDatabase } from '../backup/put-in-place.ts'
+import {
+  checkRestoredLibrary,
+  checkRestoredText,
+  keepAside,
+  replaceDatabase,
+} from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
 import { restoreFolder } from '../collections/folder.ts'
 import { lockImport } from '../import/import-lock.ts'
@@ -65,6 +70,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   using interrupted = interruption()
   const { about, library, text } = await unpackBackup(source, work, interrupted.signal)
   checkRestoredLibrary(library)
+  if (text !== undefined) checkRestoredText(text)
   const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
   if (keepAside([folder.library, folder.text], aside)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
   replaceDatabase(folder.library, library)

@@ -8,6 +8,7 @@ import {
   PACKAGE_FORMAT,
   type PackageSource,
 } from '../texts/format.ts'
+import { isWebAddress } from '../validation/web-address.ts'
 import {
   LineFault,
   objectIn,
@@ -62,8 +63,6 @@ function checkTemplate(template: unknown, key: string): string {
 
 /** Only web addresses: a reader clicks on them. */
 function webAddress(value: unknown, key: string): string {
-  if (typeof value === 'string' && value.length <= LONGEST && /^https?:\/\/[^\s"<>\\]+$/i.test(value)) {
-    return value
-  }
+  if (isWebAddress(value) && value.length <= LONGEST) return value
   throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }

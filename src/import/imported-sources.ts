@@ -1,6 +1,7 @@
 /** What was imported: every source with its rank, when it came, how much it brought, and what was said about it. */
 
 import type { TextDatabase } from '../../db/text-database.ts'
+import { isWebAddress } from '../validation/web-address.ts'
 
 export interface ImportedSource {
   /** From 1; the first is shown where nobody decided otherwise. */
@@ -31,5 +32,9 @@ export function importedSources({ sqlite }: TextDatabase): readonly ImportedSour
        FROM sources ORDER BY rank`,
     )
     .all()
-    .map(({ warnings, ...source }) => ({ ...source, warnings: JSON.parse(warnings) as readonly string[] }))
+    .map(({ warnings, url, ...source }) => ({
+      ...source,
+      url: isWebAddress(url) ? url : null,
+      warnings: JSON.parse(warnings) as readonly string[],
+    }))
 }

@@ -3,7 +3,14 @@
 import { constants, Database } from 'bun:sqlite'
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { immutableAddress } from '../../db/text-database.ts'
-import { TEXT_APPLICATION_ID, TEXT_FORMAT, TEXT_TABLES } from '../../db/text-schema.ts'
+import {
+  TEXT_APPLICATION_ID,
+  TEXT_FORMAT,
+  TEXT_INDEXES,
+  TEXT_PART_INDEX,
+  TEXT_TABLES,
+} from '../../db/text-schema.ts'
+import { PAGE_INDEX_SCHEMA } from '../../search/page-index-writer.ts'
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
 import type { SourceSummary } from './progress.ts'
 
@@ -164,4 +171,9 @@ export class TextBuilder {
 
 function removeFile(path: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
+}
+
+/** All that a finished text database defines, as an import makes it step by step. */
+export function makeTextSchema(sqlite: Database): void {
+  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, PAGE_INDEX_SCHEMA, TEXT_INDEXES]) sqlite.run(step)
 }

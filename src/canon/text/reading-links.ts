@@ -2,6 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { isWebAddress } from '../../validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */
 export interface LinkValues {
@@ -29,7 +30,7 @@ function templatesIn(json: string): Partial<Record<Edition, string>> {
   const templates: Partial<Record<Edition, string>> = {}
   for (const edition of EDITIONS) {
     const template = stored[edition]
-    if (typeof template === 'string') templates[edition] = template
+    if (isWebAddress(template)) templates[edition] = template
   }
   return templates
 }

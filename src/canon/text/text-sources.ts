@@ -4,6 +4,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { isWebAddress } from '../../validation/web-address.ts'
 import { editionLabel } from './edition-labels.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
@@ -134,7 +135,8 @@ function countText({ sqlite }: TextDatabase): Counted {
   return {
     sources: sqlite
       .query<SourceRow, []>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
-      .all(),
+      .all()
+      .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null })),
     counts: sqlite.query<Count, []>(COUNTS).all(),
   }
 }

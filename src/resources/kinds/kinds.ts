@@ -9,7 +9,7 @@ import { membersKind } from './members.ts'
 import { referenceKind } from './reference.ts'
 import { slugKind } from './slug.ts'
 import { textKind } from './text.ts'
-import { urlKind } from './url.ts'
+import { shownUrl, urlKind } from './url.ts'
 
 const kinds = {
   slug: slugKind,
@@ -29,7 +29,7 @@ export const columnOfKind = (kind: FieldKind): Column => kinds[kind].column
 
 /** The value of a field as its column holds it, where that is more than the value itself. */
 export const decoderOf = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
-  kinds[kind].column === 'json' ? JSON.parse : undefined
+  kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? shownUrl : undefined
 
 /** What search looks at in a field's value. */
 export const wordsOf = (field: Field, value: FieldValue): readonly Words[] =>

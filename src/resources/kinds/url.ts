@@ -11,6 +11,12 @@ import type { Kind } from './kind.ts'
  */
 const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
 
+const URL = new RegExp(URL_PATTERN)
+
+/** Judged again when it is shown: a library that was tampered with must not put a link that runs before readers. */
+export const shownUrl = (stored: string | null): string | null =>
+  stored !== null && URL.test(stored) ? stored : null
+
 export const urlKind: Kind<UrlField> = {
   column: 'text',
   empty: null,
