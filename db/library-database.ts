@@ -83,7 +83,8 @@ export class LibraryDatabase {
       return new LibraryDatabase(sqlite)
     } catch (error) {
       sqlite.close()
-      throw error
+      const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
+      throw isDamage ? damagedFile(path) : error
     }
   }
 
@@ -269,6 +270,9 @@ function refuseForeignFile(path: string): void {
   if (header === 'foreign') throw foreignFile(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
     refuseNewerVersion(header.userVersion, path)
+    // what a log beside it holds may be what is not in the file yet
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+    if (log === 0 && statSync(path).size < header.size) throw damagedFile(path)
     return
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
@@ -291,6 +295,11 @@ function refuseForeignTables(sqlite: Database, path: string): void {
 
 const foreignFile = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
+
+const damagedFile = (path: string) =>
+  new StartFailure(
+    `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
+  )
 
 const unusable = (path: string) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)

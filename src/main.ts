@@ -4,5 +4,8 @@ import { commands } from './cli/commands.ts'
 import { processTerminal } from './cli/process-terminal.ts'
 import { run } from './cli/run.ts'
 
+// what the library writes, keys and unpublished work among it, is its owner's alone to read
+process.umask(0o077)
+
 // ends at once: all output is written by now, and nothing that is still open may hold the process up
 process.exit(await run(commands, process.argv.slice(2), processTerminal()))

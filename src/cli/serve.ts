@@ -5,6 +5,7 @@ import type { Observation } from '../http/service.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
+import { exposures } from '../server/exposure.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { listen } from '../server/listen.ts'
@@ -79,6 +80,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   })
   listener.serve(app.handle)
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
+  for (const exposure of exposures(folder.path)) log.tell(exposure)
   await stopped
   await listener.stop()
   log.tell(STOPPED)

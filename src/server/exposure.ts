@@ -1,0 +1,25 @@
+/** What a cautious host would want to know about how the service is run, told once at the start. */
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS_FILE } from '../settings/read.ts'
+import type { LogEvent } from './log.ts'
+
+/** The bits of a mode that let the group and everybody else read. */
+const OTHERS_READ = 0o044
+
+/** @param folder the path of the data folder. @param user the id of the user; undefined where there are none */
+export function exposures(folder: string, user = process.getuid?.()): readonly LogEvent[] {
+  const events: LogEvent[] = []
+  const path = join(folder, SETTINGS_FILE)
+  const stats = user === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (stats && (stats.mode & OTHERS_READ) !== 0) {
+    events.push(warning(`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`))
+  }
+  if (user === 0) {
+    events.push(warning('กำลังทำงานด้วยผู้ใช้ root กรุณาใช้ผู้ใช้ที่มีสิทธิ์เฉพาะโฟลเดอร์ข้อมูล เพื่อจำกัดความเสียหายหากถูกบุกรุก'))
+  }
+  return events
+}
+
+const warning = (message: string): LogEvent => ({ event: 'warning', message: `ข้อควรระวัง: ${message}` })
