@@ -20,8 +20,8 @@ export interface Blemish {
 /** Deeper than any body of this API; a guard against bodies made to exhaust the stack. */
 const DEEPEST = 32
 
-/** One character of NFC may be typed as four, each of them stored in two units. */
-const MOST_UNITS = 8
+/** One character of NFC may be typed as four. */
+const MOST_PARTS = 4
 
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
@@ -119,7 +119,10 @@ function storedText(
   { maxLength = SHORT_TEXT }: Schema,
   text: string,
 ): string | { readonly sentence: string } {
-  if (text.length > maxLength * MOST_UNITS) return { sentence: tooLong(maxLength, charactersIn(text)) }
+  // characters are counted where units do not tell it: two may make one
+  if (text.length > maxLength * MOST_PARTS && charactersIn(text) > maxLength * MOST_PARTS) {
+    return { sentence: tooLong(maxLength, charactersIn(text)) }
+  }
   if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
   const normal = normaliseText(text)
   // some marks become two

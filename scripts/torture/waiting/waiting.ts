@@ -80,8 +80,11 @@ async function longestOf(
   return worst
 }
 
-/** What the service made the other client wait, less what the machine did. */
-const excess = ({ service, machine }: Watched): number => service - machine
+/**
+ * What the service made the other client wait, less what the machine did: twice what a server that does nothing takes,
+ * since a busy machine holds up the one that asks and the one that is asked.
+ */
+const excess = ({ service, machine }: Watched): number => service - 2 * machine
 
 /** Sends a request, and a search after it: some work is only done when somebody looks for what was written. */
 async function waitedFor(victim: Victim, watcher: Watcher, { make }: HostileRequest): Promise<Watched> {
