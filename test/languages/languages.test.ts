@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { languageLabel, servedLanguage } from '../../src/languages/languages.ts'
 import { overlaid } from '../../src/languages/overlay.ts'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { storedText } from '../support/arbitraries.ts'
 import { barestBody, fullBody, libraryOfParents, otherValue, save, translate } from '../support/examples.ts'
@@ -73,6 +74,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   '%s',
   async (_, resource) => {
     const library = libraryOfParents()
+    const name = nameFieldOf(resource)
     const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
     const own = await save(library, resource, fullBody(resource, 1))
     const other = await save(library, resource, barestBody(resource, 2))
@@ -80,7 +82,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       translatable.map(([name, field]) => [name, otherValue(field, own[name])]),
     )
     translate(library, resource.name, own.id, 'en', whole)
-    translate(library, resource.name, other.id, 'en', { title: 'Only a title' })
+    translate(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
     const read = async (slug: string, lang: string) =>
       (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
 
@@ -90,7 +92,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     })
 
     test('falls back field by field', async () => {
-      expect(await read(other.slug, 'en')).toEqual({ ...other, title: 'Only a title' })
+      expect(await read(other.slug, 'en')).toEqual({ ...other, [name]: 'Only a title' })
     })
 
     test('shows the primary language for th, for none, and for one that the server does not have', async () => {
@@ -102,7 +104,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       const item = body.items.find(({ slug }) => slug === own.slug)
       const short = translatable.flatMap(([name, field]) => (field.long ? [] : [name]))
       expect(short.map((name) => item?.[name])).toEqual(short.map((name) => whole[name]))
-      const title = body.items.find(({ slug }) => slug === other.slug)?.title
+      const title = body.items.find(({ slug }) => slug === other.slug)?.[name]
       expect(title).toBe('Only a title')
     })
 

@@ -1,6 +1,7 @@
 /** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
@@ -9,6 +10,7 @@ const OTHER_KEY = 'another-key-of-the-tests'
 const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const name = nameFieldOf(resource)
   const address = `${resource.path}/example-1`
 
   test('one line for each success: when, who, what, where, and the change', async () => {
@@ -17,7 +19,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const body = fullBody(resource)
     await library.post(resource.path, body)
     await library.call('POST', resource.path, { body: barestBody(resource), key: OTHER_KEY })
-    await library.patch(address, { title: 'ใหม่' })
+    await library.patch(address, { [name]: 'ใหม่' })
     await library.patch(address, {})
     await library.patch(address, { slug: 'renamed' })
     if (resource.ordered) await library.post(`${resource.path}/renamed/move`, { delta: 1 })
@@ -37,10 +39,10 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     for (const { time } of lines) expect(Date.parse(time)).toBeGreaterThan(Date.now() - 60_000)
     const changes = lines.map(({ change }) => change)
     expect(changes[0]).toEqual({ after: expect.objectContaining(body) })
-    expect(changes[2]).toEqual({ before: { title: body.title }, after: { title: 'ใหม่' } })
+    expect(changes[2]).toEqual({ before: { [name]: body[name] }, after: { [name]: 'ใหม่' } })
     expect(changes[3]).toEqual({ before: {}, after: {} })
     expect(changes[4]).toEqual({ before: { slug: 'example-1' }, after: { slug: 'renamed' } })
-    expect(changes.at(-1)).toEqual({ before: expect.objectContaining({ slug: 'renamed', title: 'ใหม่' }) })
+    expect(changes.at(-1)).toEqual({ before: expect.objectContaining({ slug: 'renamed', [name]: 'ใหม่' }) })
   })
 
   test('none for a failure of any kind, and nothing else changed', async () => {
@@ -58,13 +60,13 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       }),
       await library.call('POST', resource.path, { raw: '{' }),
       await library.call('POST', resource.path, { raw: 'a=1', headers: { 'content-type': 'text/plain' } }),
-      await library.post(resource.path, { ...fullBody(resource, 3), title: null }),
+      await library.post(resource.path, { ...fullBody(resource, 3), [name]: null }),
       await library.post(resource.path, fullBody(resource), { 'if-none-match': '*' }),
       await library.post(resource.path, fullBody(resource), stale),
-      await library.patch(address, { title: 'ก' }, stale),
-      await library.patch(address, { title: ['ก'] }),
+      await library.patch(address, { [name]: 'ก' }, stale),
+      await library.patch(address, { [name]: ['ก'] }),
       await library.patch(address, { slug: 'example-2' }),
-      await library.patch(`${resource.path}/none`, { title: 'ก' }),
+      await library.patch(`${resource.path}/none`, { [name]: 'ก' }),
       await library.remove(address, stale),
       await library.remove(`${resource.path}/none`),
       await library.call('PUT', address, { body: {} }),

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { Resource } from '../../src/resources/definition.ts'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord } from '../support/library.ts'
@@ -13,6 +14,7 @@ const emptyFilters = ({ filters, fields }: Resource) =>
   )
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const name = nameFieldOf(resource)
   test('the list, its filtered forms and the record show each write at once', async () => {
     const library = libraryOfParents()
     const address = `${resource.path}/example-1`
@@ -23,18 +25,18 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       for (const query of [...lists, ...lists]) {
         const { body } = await library.get<AnyList>(`${resource.path}${query}`)
         const item = body.items.find(({ slug }) => slug === 'example-1')
-        answers.push(`${body.total} ${item?.title ?? '-'}`)
+        answers.push(`${body.total} ${item?.[name] ?? '-'}`)
       }
       const { status, body } = await library.get<AnyRecord>(address)
-      return { lists: [...new Set(answers)], record: status === 200 ? body.title : status }
+      return { lists: [...new Set(answers)], record: status === 200 ? body[name] : status }
     }
     const { body: start } = await library.get<AnyList>(resource.path)
     expect(await see()).toEqual({ lists: [`${start.total} -`], record: 404 })
-    await save(library, resource, { ...fullBody(resource), title: 'หนึ่ง' })
+    await save(library, resource, { ...fullBody(resource), [name]: 'หนึ่ง' })
     expect(await see()).toEqual({ lists: [`${start.total + 1} หนึ่ง`], record: 'หนึ่ง' })
-    await library.patch(address, { title: 'สอง' })
+    await library.patch(address, { [name]: 'สอง' })
     expect(await see()).toEqual({ lists: [`${start.total + 1} สอง`], record: 'สอง' })
-    await save(library, resource, { ...barestBody(resource), title: 'สาม' })
+    await save(library, resource, { ...barestBody(resource), [name]: 'สาม' })
     expect(await see()).toEqual({ lists: [`${start.total + 1} สาม`], record: 'สาม' })
     await library.remove(address)
     expect(await see()).toEqual({ lists: [`${start.total} -`], record: 404 })
@@ -52,7 +54,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const before = await tags()
     await library.patch(`${resource.path}/example-1`, {})
     expect(await tags()).toEqual(before)
-    await library.patch(`${resource.path}/example-1`, { title: 'ใหม่' })
+    await library.patch(`${resource.path}/example-1`, { [name]: 'ใหม่' })
     const after = await tags()
     expect(after.filter((tag, index) => tag === before[index])).toEqual([])
   })
@@ -61,7 +63,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const library = libraryOfParents()
     await save(library, resource, fullBody(resource))
     const before = await library.get(resource.path)
-    await library.patch(`${resource.path}/example-1`, { title: null })
+    await library.patch(`${resource.path}/example-1`, { [name]: null })
     const after = await library.get(resource.path)
     expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')])
   })

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
 import { barestBody, fullBody, libraryOfParents, otherValue, parentSlugs, save } from '../support/examples.ts'
@@ -142,7 +143,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       const other = await save(library, resource, barestBody(resource, 2))
       const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
         slug: 'example-1',
-        title: 'ใหม่',
+        [nameFieldOf(resource)]: 'ใหม่',
       })
       expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([
         409,
@@ -154,7 +155,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     })
 
     test('what is not there cannot be patched', async () => {
-      expect((await library.patch(`${resource.path}/none`, { title: 'ก' })).status).toBe(404)
+      expect((await library.patch(`${resource.path}/none`, { [nameFieldOf(resource)]: 'ก' })).status).toBe(
+        404,
+      )
     })
   },
 )

@@ -1,6 +1,7 @@
 /** `version` changes with every field that a write can change and with the order, and with nothing else. */
 
 import { describe, expect, test } from 'bun:test'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents, otherValue, save, translate } from '../support/examples.ts'
 import type { AnyRecord, TestLibrary } from '../support/library.ts'
@@ -11,6 +12,7 @@ const versionIn = async (library: TestLibrary, address: string, headers?: Record
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   '%s',
   async (_, resource) => {
+    const name = nameFieldOf(resource)
     const library = libraryOfParents()
     const address = `${resource.path}/example-1`
     const original = fullBody(resource)
@@ -48,13 +50,13 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     })
 
     test('does not change with a translation', async () => {
-      translate(library, resource.name, first.id, 'en', { title: 'Another name' })
+      translate(library, resource.name, first.id, 'en', { [name]: 'Another name' })
       expect(await versionIn(library, `${address}?lang=en`)).toBe(first.version)
     })
 
     test('does not change with other records, nor with a repeated write', async () => {
       const other = await save(library, resource, barestBody(resource, 5))
-      await library.patch(`${resource.path}/${other.slug}`, { title: 'อื่น' })
+      await library.patch(`${resource.path}/${other.slug}`, { [name]: 'อื่น' })
       await library.remove(`${resource.path}/${other.slug}`)
       await library.patch(address, {})
       await library.post(resource.path, original)
@@ -63,16 +65,16 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
     test('guards PATCH, DELETE and a replacing POST: If-Match with an older one is 412 and changes nothing', async () => {
       const { body: before } = await library.get<AnyRecord>(address)
-      const { body: moved } = await library.patch<AnyRecord>(address, { title: 'แก้แล้ว' })
+      const { body: moved } = await library.patch<AnyRecord>(address, { [name]: 'แก้แล้ว' })
       const stale = { 'if-match': `"${before.version}"` }
-      expect((await library.patch(address, { title: 'ทับ' }, stale)).status).toBe(412)
+      expect((await library.patch(address, { [name]: 'ทับ' }, stale)).status).toBe(412)
       expect((await library.remove(address, stale)).status).toBe(412)
       expect((await library.post(resource.path, original, stale)).status).toBe(412)
       if (resource.ordered)
         expect((await library.post(`${address}/move`, { delta: 1 }, stale)).status).toBe(412)
       expect((await library.get(address)).body).toEqual(moved)
       const fresh = { 'if-match': `"${moved.version}"` }
-      expect((await library.patch(address, { title: original.title }, fresh)).status).toBe(200)
+      expect((await library.patch(address, { [name]: original[name] }, fresh)).status).toBe(200)
       expect(await versionIn(library, address)).toBe(first.version)
     })
 

@@ -1,0 +1,140 @@
+/** `bun scripts/migration.ts NAME` writes the next migration: what the definitions have and the tables do not. */
+
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { columnName, snakeCase } from '../db/columns.ts'
+import { migrations } from '../db/migrations.ts'
+import type { Field, Resource } from '../src/resources/definition.ts'
+import { columnOfKind } from '../src/resources/kinds/kinds.ts'
+import { allResources } from '../src/resources/registry.ts'
+
+const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
+
+/**
+ * The SQL that gives the tables what the definitions have more; empty when they agree.
+ * @throws Error for what no program can decide: a column that no field has any more, a required one in a table that
+ * may hold records.
+ */
+export function migrationFor(sqlite: Database, resources: readonly Resource[]): string {
+  return resources.flatMap((resource) => statementsFor(sqlite, resource)).join('\n')
+}
+
+function statementsFor(sqlite: Database, resource: Resource): readonly string[] {
+  const table = snakeCase(resource.name)
+  const there = sqlite.query<{ name: string }, []>(`PRAGMA table_info(${table})`).all()
+  const stored = new Set(there.map(({ name }) => name))
+  if (stored.size === 0) return newTable(resource)
+  const wanted = columnsOf(resource)
+  const extra = [...stored].find((name) => !wanted.has(name))
+  if (extra !== undefined) {
+    throw new Error(`${table}.${extra} has no field any more: write by hand what becomes of its values`)
+  }
+  return [...wanted].flatMap(([name, field]) => (stored.has(name) ? [] : newColumn(table, name, field)))
+}
+
+/** Every column of a resource's table; undefined for those that belong to no field. */
+function columnsOf(resource: Resource): ReadonlyMap<string, Field | undefined> {
+  const fields = Object.entries(resource.fields).map(
+    ([name, field]) => [columnName(name, field.kind), field] as const,
+  )
+  const common = ['id', 'slug', ...(resource.ordered ? ['position'] : []), 'created_at', 'updated_at']
+  return new Map<string, Field | undefined>([...common.map((name) => [name, undefined] as const), ...fields])
+}
+
+function newTable(resource: Resource): readonly string[] {
+  const table = snakeCase(resource.name)
+  const columns = [
+    'id INTEGER PRIMARY KEY AUTOINCREMENT',
+    'slug TEXT NOT NULL UNIQUE',
+    ...(resource.ordered ? ['position INTEGER NOT NULL'] : []),
+    'created_at TEXT NOT NULL',
+    'updated_at TEXT NOT NULL',
+    ...Object.entries(resource.fields).map(([name, field]) => columnSql(columnName(name, field.kind), field)),
+  ]
+  return [`CREATE TABLE ${table} (\n  ${columns.join(',\n  ')}\n) STRICT;`, ...indexesOf(resource), '']
+}
+
+function columnSql(name: string, field: Field): string {
+  const column = columnOfKind(field.kind)
+  return [
+    name,
+    TYPES[column],
+    ...(field.required || column === 'json' ? ['NOT NULL'] : []),
+    ...(column === 'json' ? ["DEFAULT '[]'"] : []),
+    ...(field.unique ? ['UNIQUE'] : []),
+    ...(field.kind === 'reference' ? [`REFERENCES ${snakeCase(field.to)} (id)`] : []),
+  ].join(' ')
+}
+
+/** The order of its lists, and of those that a reference narrows: no list sorts the whole table. */
+function indexesOf(resource: Resource): readonly string[] {
+  const table = snakeCase(resource.name)
+  const order = orderOf(resource)
+  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [columnName(name, field.kind)] : [],
+  )
+  return [
+    `CREATE INDEX ${table}_in_order ON ${table} (${order.join(', ')});`,
+    ...references
+      .filter((name) => name !== order[0])
+      .map(
+        (name) =>
+          `CREATE INDEX ${table}_by_${name.replace(/_id$/, '')} ON ${table} (${[name, ...order].join(', ')});`,
+      ),
+  ]
+}
+
+function orderOf({ ordered, sorting, fields }: Resource): readonly string[] {
+  const column = (name: string) => columnName(name, fields[name]?.kind ?? 'slug')
+  if (typeof ordered === 'object') return [column(ordered.within), 'position', 'id']
+  if (ordered) return ['position', 'id']
+  return sorting === undefined || sorting === 'newest'
+    ? ['created_at', 'id']
+    : [...sorting.by.map(column), 'id']
+}
+
+function newColumn(table: string, name: string, field: Field | undefined): readonly string[] {
+  if (field === undefined || field.required) {
+    throw new Error(
+      `${table}.${name} is required, and the table may hold records: write by hand what they get`,
+    )
+  }
+  const { unique, ...rest } = field
+  return [
+    `ALTER TABLE ${table} ADD COLUMN ${columnSql(name, rest as Field)};`,
+    ...(unique ? [`CREATE UNIQUE INDEX ${table}_${name} ON ${table} (${name});`] : []),
+  ]
+}
+
+if (import.meta.main) {
+  const [name] = process.argv.slice(2)
+  if (name === undefined || !/^[a-z0-9-]+$/.test(name)) {
+    console.error('Usage: bun scripts/migration.ts NAME   (small letters, digits and hyphens)')
+    process.exit(2)
+  }
+  const sqlite = new Database(':memory:')
+  for (const step of migrations) sqlite.run(step)
+  const sql = migrationFor(sqlite, allResources).trim()
+  if (sql === '') console.log('The tables have everything that the definitions have.')
+  else await write(name, sql)
+}
+
+/** Writes the file and its line in the list. */
+async function write(name: string, sql: string): Promise<void> {
+  const folder = join(import.meta.dir, '../db')
+  const file = `${String(migrations.length + 1).padStart(4, '0')}-${name}.sql`
+  const label = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const list = join(folder, 'migrations.ts')
+  const text = (await Bun.file(list).text())
+    .replace(
+      /((?:import [^\n]+\n)+)/,
+      `$1import ${label} from './migrations/${file}' with { type: 'text' }\n`,
+    )
+    .replace(/(migrations: readonly string\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
+  await Bun.write(
+    join(folder, 'migrations', file),
+    `-- Version ${migrations.length + 1}: ${name}.\n\n${sql}\n`,
+  )
+  await Bun.write(list, text)
+  console.log(`db/migrations/${file} written, and listed in db/migrations.ts. Read it before you commit it.`)
+}
