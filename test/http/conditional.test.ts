@@ -7,7 +7,7 @@ import { needsKey, pathOf } from '../../src/http/surface.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import { type AnyRecord, type ErrorBody, ORIGIN } from '../support/library.ts'
+import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 const chant = await save(library, resources.chants, fullBody(resources.chants))
@@ -16,7 +16,7 @@ const address = (path: string) =>
   ORIGIN +
   path
     .replaceAll('{slug}', 'example-1')
-    .replace('{name}', 'icon.svg')
+    .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !needsKey(operation))
@@ -29,7 +29,9 @@ describe.each(publicReads)('GET %s', (path) => {
     // without text the canon has nothing to show, and health says so
     if (first.status !== 200) return expect([400, 404, 503]).toContain(first.status)
     expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
-    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('cache-control')).toBe(
+      path.endsWith(ICON) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
     for (const method of ['GET', 'HEAD']) {
       const again = await library.call(method, path, { headers: { 'if-none-match': etag } })
       expect([again.status, again.bytes.byteLength, again.headers.has('content-type')]).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { needsKey, pathOf } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import { ORIGIN, TEST_KEY } from '../support/library.ts'
+import { ICON, ORIGIN, TEST_KEY } from '../support/library.ts'
 
 const library = libraryOfParents()
 for (const resource of allResources) await save(library, resource, fullBody(resource))
@@ -14,7 +14,7 @@ const address = (path: string) =>
   ORIGIN +
   path
     .replaceAll('{slug}', 'example-1')
-    .replace('{name}', 'icon.svg')
+    .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
 test.each(library.app.operations.map((one) => [one.method.toUpperCase(), pathOf(one), one] as const))(

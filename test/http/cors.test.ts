@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { parseOrigins } from '../../src/http/cors.ts'
-import { ORIGIN, openTestLibrary, type TestLibrary } from '../support/library.ts'
+import { ICON, ORIGIN, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const SITE = 'https://site.example'
 
@@ -33,7 +33,7 @@ test('by default every origin, on every answer', async () => {
 
 test('pages and what belongs to them are for their own origin alone', async () => {
   const library = openTestLibrary({ corsOrigin: SITE })
-  for (const path of ['/', '/docs', '/assets/icon.svg', '/nothing']) {
+  for (const path of ['/', '/docs', ICON, '/nothing']) {
     for (const _ of ['made', 'kept']) {
       const { headers } = await library.get(`${ORIGIN}${path}`, { origin: SITE })
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])

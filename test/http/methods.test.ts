@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { needsKey, pathOf, type Served } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
-import { type ErrorBody, ORIGIN } from '../support/library.ts'
+import { type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 for (const resource of allResources) await save(library, resource, fullBody(resource))
@@ -17,7 +17,7 @@ const addressOf = (path: string) =>
   ORIGIN +
   path
     .replaceAll('{slug}', 'example-1')
-    .replace('{name}', 'icon.svg')
+    .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
 const paths = [...Map.groupBy(operations, pathOf)].map(([path, siblings]) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { callerOf } from '../../src/http/caller.ts'
 import { MOST_CALLERS, RateLimiter, WINDOW_SECONDS } from '../../src/http/rate-limit.ts'
-import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
+import { type ErrorBody, ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 /** A limiter whose clock stands still until it is moved. */
 function limiterWith(limit: number, mostCallers?: number) {
@@ -190,7 +190,7 @@ describe('the limit over HTTP', () => {
 
   test('files of a page cost a tenth', async () => {
     const library = openTestLibrary({ rateLimit: 100 })
-    for (let n = 0; n < 10; n++) await library.get(`${ORIGIN}/assets/icon.svg`)
+    for (let n = 0; n < 10; n++) await library.get(`${ORIGIN}${ICON}`)
     expect((await library.get('/languages')).headers.get('ratelimit')).toStartWith('"default";r=98;')
   })
 

@@ -7,6 +7,7 @@ import { contentEdit } from '../../db/tables.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Languages } from '../../src/languages/languages.ts'
+import { assetHref } from '../../src/pages/assets.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { openStores, type Stores } from '../../src/stores.ts'
 import { answerChecker } from './answer-checker.ts'
@@ -17,6 +18,8 @@ const TEST_KEYS = `editor:${TEST_KEY}`
 
 /** Where the test library is found. */
 export const ORIGIN = 'http://library.local'
+/** The path of a file that pages load. */
+export const ICON = assetHref({ file: (path) => path }, 'icon.svg')
 /** Where the operations of the contract live. */
 const BASE = `${ORIGIN}/api/v1`
 
