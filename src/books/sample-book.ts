@@ -49,6 +49,3 @@ export function sampleBook(...languages: readonly string[]): PagedBook {
   }
   throw new Error('There is no sample text')
 }
-
-/** How many pages the sample text has, in every language. */
-export const SAMPLE_TOTAL_PAGES: number = sampleBook().pages.length

@@ -1,36 +1,28 @@
-/** How the computed fields of resources come about, in SQL; the definitions only name them. */
+/** The computed fields of resources in SQL, as their definitions say how they come about. */
 
 import { type SQL, sql } from 'drizzle-orm'
+import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import { SAMPLE_TOTAL_PAGES } from '../books/sample-book.ts'
-import type { Computed, Resource } from '../resources/definition.ts'
-
-type Computations = Readonly<Record<string, () => SQL<number>>>
-
-const chants = resourceTable('chants')
-
-const computations: Readonly<Record<string, Computations>> = {
-  books: {
-    sample: () => sql`not exists (select 1 from book_chapters where book_id = books.id)`,
-    totalPages: () =>
-      sql`coalesce((select sum(pages) from book_chapters where book_id = books.id), ${sql.raw(String(SAMPLE_TOTAL_PAGES))})`,
-  },
-  chants: {
-    transcribed: () =>
-      sql`(${fieldColumn(chants, 'pali')} is not null or ${fieldColumn(chants, 'roman')} is not null)`,
-  },
-}
+import type { Computed, Resource, Rows } from '../resources/definition.ts'
 
 /** The computed fields of a resource, as columns in the order of its definition. */
 export function computedColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {
-  const named = Object.keys(resource.computed ?? {})
-  return Object.fromEntries(
-    named.map((name) => {
-      const computation = computations[resource.name]?.[name]
-      if (!computation) throw new Error(`Nothing computes ${resource.name}.${name}`)
-      return [name, computation().as(name)]
-    }),
-  )
+  const computed = Object.entries(resource.computed ?? {})
+  return Object.fromEntries(computed.map(([name, how]) => [name, computation(resource, how).as(name)]))
+}
+
+function computation(resource: Resource, how: Computed): SQL<number> {
+  const table = resourceTable(resource.name)
+  // written out: in `returning`, drizzle leaves the table's name off, and `id` would be that of the inner table
+  const owned = ({ table: rows, id }: Rows) =>
+    sql.raw(`from ${rows} where ${id} = ${snakeCase(resource.name)}.id`)
+  if ('filled' in how) {
+    const filled = how.filled.map((name) => sql`${fieldColumn(table, name)} is not null`)
+    return sql`(${sql.join(filled, sql` or `)})`
+  }
+  if ('without' in how) return sql`not exists (select 1 ${owned(how.without)})`
+  const { column, whenNone } = how.sum
+  return sql`coalesce((select sum(${sql.raw(column)}) ${owned(how.sum)}), ${sql.raw(String(whenNone))})`
 }
 
 /** What SQLite computed for a field, as it is shown. */

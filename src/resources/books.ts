@@ -3,6 +3,11 @@
 import type { Resource } from './definition.ts'
 import { description, source, title } from './labels.ts'
 
+/** How many pages the sample text has, in every language: that of a book without chapters. */
+export const SAMPLE_TOTAL_PAGES = 2
+
+const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
+
 export const books = {
   name: 'books',
   path: '/books',
@@ -59,7 +64,15 @@ export const books = {
   ordered: false,
   sorting: 'newest',
   computed: {
-    sample: { kind: 'boolean', label: { th: 'เป็นข้อความตัวอย่าง', en: 'Sample text, not a real book' } },
-    totalPages: { kind: 'integer', label: { th: 'จำนวนหน้า', en: 'Number of pages' } },
+    sample: {
+      kind: 'boolean',
+      label: { th: 'เป็นข้อความตัวอย่าง', en: 'Sample text, not a real book' },
+      without: CHAPTERS,
+    },
+    totalPages: {
+      kind: 'integer',
+      label: { th: 'จำนวนหน้า', en: 'Number of pages' },
+      sum: { ...CHAPTERS, column: 'pages', whenNone: SAMPLE_TOTAL_PAGES },
+    },
   },
 } as const satisfies Resource

@@ -51,6 +51,10 @@ export const chants = {
   },
   ordered: { within: 'section' },
   computed: {
-    transcribed: { kind: 'boolean', label: { th: 'มีตัวบทแล้ว', en: 'Has typed text' } },
+    transcribed: {
+      kind: 'boolean',
+      label: { th: 'มีตัวบทแล้ว', en: 'Has typed text' },
+      filled: ['pali', 'roman'],
+    },
   },
 } as const satisfies Resource

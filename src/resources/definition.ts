@@ -133,9 +133,30 @@ export interface CountOfMembers {
 }
 
 /** A number or flag that follows from what is stored. */
-export interface Computed {
+export type Computed = {
   readonly label: Label
-  readonly kind: 'boolean' | 'integer'
+} & (
+  | {
+      /** Whether any of the fields holds something. */
+      readonly kind: 'boolean'
+      readonly filled: readonly string[]
+    }
+  | {
+      /** Whether nothing stands in the table that names the record in this column. */
+      readonly kind: 'boolean'
+      readonly without: Rows
+    }
+  | {
+      /** The sum of a column of those rows; where there are none, another number. */
+      readonly kind: 'integer'
+      readonly sum: Rows & { readonly column: string; readonly whenNone: number }
+    }
+)
+
+/** Rows that belong to a record, beside its own: a table of library.db and its column with the record's id. */
+export interface Rows {
+  readonly table: string
+  readonly id: string
 }
 
 export interface Resource {
@@ -154,7 +175,7 @@ export interface Resource {
   readonly sorting?: Sorting
   /** Shows `count`, and cannot be deleted while it is above 0. */
   readonly counts?: CountOfMembers
-  /** What else each record shows; src/records/computed.ts says how it comes about. */
+  /** What else each record shows. */
   readonly computed?: Readonly<Record<string, Computed>>
   /** Slugs that are also paths below this one. */
   readonly reservedSlugs?: readonly string[]
