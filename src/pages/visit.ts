@@ -57,11 +57,11 @@ export class Visit {
   /** A link to a page in another language. */
   hrefIn(language: Language, path: string, query: LinkQuery = {}, fragment = ''): string {
     const lang = language === this.place.languages.primary ? undefined : language
-    const pairs = Object.entries({ ...query, lang }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    )
-    const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))
-    const text = search.size === 0 ? '' : `?${search}`
+    let text = ''
+    for (const [name, value] of Object.entries({ ...query, lang })) {
+      if (value === undefined || value === '') continue
+      text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
+    }
     return `${this.root}${path}${text}${fragment === '' ? '' : `#${fragment}`}`
   }
 

@@ -34,17 +34,19 @@ export function itemsIn(spans: readonly Span[]): readonly ItemNumber[] {
 }
 
 const WITH_NUMBERS = `
-SELECT parts.page, parts.paragraphs FROM parts
+SELECT parts.page, passages.text, parts.seq, parts.paragraphs FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 WHERE parts.edition = ? AND parts.volume = ? AND ${IS_SHOWN} AND instr(parts.paragraphs, '"number"') > 0`
 
-/** The numbers from here back to the beginning, the nearest page first. */
-const BEFORE = `${WITH_NUMBERS} AND parts.page < ? ORDER BY parts.page DESC, passages.text DESC, parts.seq DESC`
+/** The numbers from here back to the beginning, the nearest page first, as the index has them: nothing is sorted. */
+const BEFORE = `${WITH_NUMBERS} AND parts.page < ? ORDER BY parts.page DESC`
 const ALL = `${WITH_NUMBERS} ORDER BY parts.page, passages.text, parts.seq`
 
 interface Row {
   readonly page: number
+  readonly text: number
+  readonly seq: number
   readonly paragraphs: string
 }
 
@@ -57,11 +59,14 @@ export function itemBefore(
   volume: number,
   page: number,
 ): number | undefined {
+  const nearest: Row[] = []
   for (const row of sqlite.query<Row, [string, number, number]>(BEFORE).iterate(edition, volume, page)) {
-    const last = itemsOf(row).at(-1)
-    if (last) return last.from
+    // numbers of headings are no items: such a page is passed over
+    if (nearest[0] && row.page !== nearest[0].page) break
+    if (itemsOf(row).length > 0) nearest.push(row)
   }
-  return undefined
+  nearest.sort((a, b) => a.text - b.text || a.seq - b.seq)
+  return nearest.flatMap(itemsOf).at(-1)?.from
 }
 
 /** The pages of a volume on which an item begins, in order, and the numbers of its items. */
