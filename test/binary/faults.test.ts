@@ -106,6 +106,7 @@ describe('a place that cannot be used', () => {
         await usedLibrary(data)
         const before = bytesOf(data)
         chmodSync(folder, 0o755)
+        for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
         chmodSync(data, 0o555)
         const nobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
         const asNobody = isRoot ? { before: nobody } : {}
