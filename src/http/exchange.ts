@@ -76,13 +76,13 @@ export class Exchange implements Observation {
   /** An answer as it leaves: with what is about this request and its caller, and told to logs and metrics. */
   leaveDressed(response: Response, operation?: string): Response {
     const { origins, limits, observe } = this.service
-    const { headers } = response
-    if (origins !== '*' && headers.has('access-control-expose-headers'))
-      allowOrigin(headers, origins, this.request.headers.get('origin'))
+    // to look at the headers costs as much as all the rest here, so they are left alone where nothing is added
+    if (origins !== '*' && response.headers.has('access-control-expose-headers'))
+      allowOrigin(response.headers, origins, this.request.headers.get('origin'))
     if (limits && this.allowance) {
       const { limit, remaining, reset } = this.allowance
-      if (limit !== limits.addresses.limit) headers.set('ratelimit-policy', policyOf(limit))
-      headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
+      if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', policyOf(limit))
+      response.headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
     }
     this.response = response
     this.operation = operation
