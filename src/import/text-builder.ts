@@ -10,7 +10,7 @@ import {
   TEXT_PART_INDEX,
   TEXT_TABLES,
 } from '../../db/text-schema.ts'
-import { PAGE_INDEX_SCHEMA } from '../../search/page-index-writer.ts'
+import { PAGE_INDEX_SCHEMA } from '../../search/pages/page-writer.ts'
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
 import type { SourceSummary } from './progress.ts'
 

@@ -45,7 +45,7 @@ export function untranslated(
     ${isHeading ? 'LEFT JOIN divisions ON divisions.id = record.division_id' : ''}
     WHERE EXISTS (${missing.join(' UNION ALL ')})`
   const rows = db.sqlite.query<Row, [string, string, number, number]>(
-    `SELECT record.id, record.slug, record.${table.title ?? "slug"} AS title, ${isHeading ? 'divisions.slug' : 'NULL'} AS division,
+    `SELECT record.id, record.slug, record.${table.title ?? 'slug'} AS title, ${isHeading ? 'divisions.slug' : 'NULL'} AS division,
        (SELECT json_group_array(name) FROM (${missing.join(' UNION ALL ')})) AS fields
      ${from} ORDER BY record.id LIMIT ?3 OFFSET ?4`,
   )

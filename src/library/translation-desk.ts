@@ -12,8 +12,8 @@ import type { Intent, Values } from '../intent.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { type UntranslatedItem, untranslated } from '../languages/untranslated.ts'
-import { hash16 } from '../records/record.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { tagOfValues } from '../tag-of.ts'
 import { judge } from '../validation/judge.ts'
 import { checkLanguage, translatableCollection } from './translations.ts'
 
@@ -121,7 +121,7 @@ export class TranslationDesk {
 }
 
 const versionOf = (fields: Translation): string =>
-  hash16(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  tagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const answerOf = (
   name: TranslationName,

@@ -1,7 +1,7 @@
 /** Where the words of a search stand in a text that is shown whole. */
 
-import { findMatches } from '../../search/snippets/matches.ts'
 import { parseQuery } from '../../search/query.ts'
+import { findMatches } from '../../search/snippets/matches.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export interface Mark {

@@ -99,7 +99,6 @@ describe('a backup that somebody changed', () => {
         }
       } finally {
         stores.canon.close()
-        stores.search.close()
         db.close()
       }
     }))

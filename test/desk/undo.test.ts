@@ -186,13 +186,9 @@ test('edits are filtered by what they were about, by whom, and when', async () =
 
 test('imports and lines from before cannot be undone', async () => {
   const library = libraryOfParents()
-  library.db.write(
-    'import',
-    (log) => log({ action: 'import', collection: '*', record: '*', change: {}, touched: [] }),
-    {
-      undoable: false,
-    },
-  )
+  library.db.write('import', (log) => log({ action: 'import', collection: '*', record: '*', change: {} }), {
+    undoable: false,
+  })
   const { last, undo, edit } = over(library)
   expect((await edit(last())).undoable).toBe(false)
   expect((await undo(last())).status).toBe(409)

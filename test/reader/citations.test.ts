@@ -31,7 +31,16 @@ describe('a citation', () => {
 })
 
 describe('words to search for', () => {
-  for (const query of ['พรหมชาล', 'evam me sutam', '231', 'ม.มู. ๙/๙๑/๔๕', 'DN 999', '9/', 'ข้อ 91', '<img src=x>']) {
+  for (const query of [
+    'พรหมชาล',
+    'evam me sutam',
+    '231',
+    'ม.มู. ๙/๙๑/๔๕',
+    'DN 999',
+    '9/',
+    'ข้อ 91',
+    '<img src=x>',
+  ]) {
     test(query, () => expect(parse(query)).toBeUndefined())
   }
 })

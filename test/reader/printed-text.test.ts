@@ -27,33 +27,55 @@ describe('a paragraph', () => {
   })
 
   test('numbers a heading without making an item of it, and each item once', () => {
-    expect(text([{ text: '1. ', kind: 'number' }, { text: 'Brahmajālasuttaṃ', kind: 'heading' }])).not.toContain('id="i1"')
-    const twice = printedText([[{ text: '[๑] ', kind: 'number' }], [{ text: '[๑] ', kind: 'number' }]], plain).text
+    expect(
+      text([
+        { text: '1. ', kind: 'number' },
+        { text: 'Brahmajālasuttaṃ', kind: 'heading' },
+      ]),
+    ).not.toContain('id="i1"')
+    const twice = printedText(
+      [[{ text: '[๑] ', kind: 'number' }], [{ text: '[๑] ', kind: 'number' }]],
+      plain,
+    ).text
     expect(twice.match(/id="i1"/g)).toHaveLength(1)
   })
 
   test('marks what was looked for across spans, and names the first place', () => {
     const marks = () => [{ start: 2, end: 6 }]
-    expect(text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
-      '<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>',
-    )
+    expect(
+      text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false }),
+    ).toBe('<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>')
   })
 
   test('whatever it holds, comes out as that text and nothing else', () => {
     const spans = fc.array(
-      fc.record({ text: fc.string({ unit: 'binary', maxLength: 12 }), kind: fc.option(fc.constantFrom(...SPAN_KINDS), { nil: undefined }) }),
+      fc.record({
+        text: fc.string({ unit: 'binary', maxLength: 12 }),
+        kind: fc.option(fc.constantFrom(...SPAN_KINDS), { nil: undefined }),
+      }),
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(spans, fc.nat(20), fc.nat(20), fc.constantFrom('th', 'pi-Thai'), (given, start, length, lang) => {
-        const clean = given.map(({ text, kind }): Span => (kind ? { text, kind } : { text }))
-        const marks = (whole: string) =>
-          length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : []
-        const markup = text(clean, { marks, lang })
-        const tags = markup.replace(/<\/?(p|h2|b|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g, '')
-        expect(tags).not.toMatch(/[<>]/)
-        expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(tags.replace(/\s/g, ''))
-      }),
+      fc.property(
+        spans,
+        fc.nat(20),
+        fc.nat(20),
+        fc.constantFrom('th', 'pi-Thai'),
+        (given, start, length, lang) => {
+          const clean = given.map(({ text, kind }): Span => (kind ? { text, kind } : { text }))
+          const marks = (whole: string) =>
+            length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : []
+          const markup = text(clean, { marks, lang })
+          const tags = markup.replace(
+            /<\/?(p|h2|b|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g,
+            '',
+          )
+          expect(tags).not.toMatch(/[<>]/)
+          expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(
+            tags.replace(/\s/g, ''),
+          )
+        },
+      ),
       { numRuns: 50 },
     )
   }, 20_000)
@@ -76,7 +98,9 @@ test('words in which another source differs are found where they stand', () => {
   const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
   const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'
   const found = shownDifferences(shown, other, 'roman')
-  expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([['saṅkhārā', 'dhammā']])
+  expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([
+    ['saṅkhārā', 'dhammā'],
+  ])
   expect(paragraphStarts(shown)).toEqual([0, whole.indexOf('passati')])
   const markup = text(shown[0] ?? [], { differences: () => found, lang: 'pi-Latn', anchors: false })
   expect(markup).toBe('<p>Sabbe <u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small> aniccā ti</p>')
