@@ -4,6 +4,9 @@ CREATE VIRTUAL TABLE search_rows USING fts5(
   words, name_keys, text_keys, names UNINDEXED,
   content='', contentless_delete=1, contentless_unindexed=1, tokenize='trigram case_sensitive 1'
 );
+-- every write leaves a small piece of index; they are put together sixteen at a time and not four
+INSERT INTO search_rows (search_rows, rank) VALUES ('automerge', 16);
+
 CREATE VIRTUAL TABLE search_terms USING fts5vocab(search_rows, row);
 
 CREATE TABLE search_words (

@@ -1,5 +1,5 @@
 /** How text in Thai script may sound as Pali: the roman keys under which it meets text in the other script. */
-import { keyOf, keysOf } from './fold.ts'
+import { keysOf } from './fold.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
 /** Letters that Thai-script Pali has, in the canon's spelling and in that of chant books. */
@@ -26,8 +26,8 @@ const SHORTEST_STEM = 4
 function unsilencedSounds(text: string): string[] {
   const pali = unsilenced(text)
   if (pali === null) return []
-  const roman = isCanon(pali) ? keyOf(toRoman(pali, 'canon', true)) : ''
-  return roman.length < SHORTEST_STEM ? keysOf(pali) : [...keysOf(pali), ...keysOf(roman)]
+  const roman = isCanon(pali) ? keysOf(toRoman(pali, 'canon', true)) : []
+  return [...keysOf(pali), ...roman.filter((key) => key.length >= SHORTEST_STEM)]
 }
 
 /**

@@ -76,7 +76,11 @@ export class RecordRows {
         if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(keyOf(toSound(text)))
       }
     }
-    const nameKeys = names.flatMap(([, letters, sound, bones]) => [keyOf(letters), keyOf(sound), bones])
+    const nameKeys = names.flatMap(([text, , sound, bones]) => [
+      keyOf(text),
+      sound === '' ? '' : keyOf(toSound(text)),
+      bones,
+    ])
     this.#db
       .query(
         'INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys, names) VALUES (?, ?, ?, ?, ?)',
