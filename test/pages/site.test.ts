@@ -195,7 +195,6 @@ describe('/metrics', () => {
     for (const name of [
       'kept_answers_bytes',
       'volume_texts_bytes',
-      'search_bytes',
       'http_rate_limited_total',
     ]) {
       expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))
