@@ -37,6 +37,25 @@ export function putBack(sqlite: Database, rows: readonly EditRow[], now: string,
   }
 }
 
+/**
+ * Whether a record still has what the edit gave it; its number in the order aside. Every edit since is known by then:
+ * otherwise it is only where an import changed it, which the log does not follow row by row.
+ */
+export function isAsLeft(sqlite: Database, { name, key, before, after }: EditRow): boolean {
+  const table = recordedTable(name)
+  if (!table.isRecord || !before || !after) return true
+  const columns = Object.keys(after).filter(
+    (column) => column !== 'position' && !table.ignored.includes(column),
+  )
+  if (columns.length === 0) return true
+  const current = sqlite
+    .query<Columns, (string | number | null)[]>(
+      `SELECT ${columns.join(', ')} FROM ${name} WHERE ${keyCondition(table)}`,
+    )
+    .get(...keyValues(key))
+  return columns.every((column) => current?.[column] === after[column])
+}
+
 const stamped = ({ name }: EditRow, values: Columns, now: string): Columns =>
   recordedTable(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 

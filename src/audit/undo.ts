@@ -6,7 +6,7 @@ import type { Intent } from '../intent.ts'
 import { conflict, notFound, type Refusal } from '../refusal.ts'
 import { latestHindrance } from './claims.ts'
 import { type KeptEdit, KeptRows } from './kept-rows.ts'
-import { putBack } from './put-back.ts'
+import { isAsLeft, putBack } from './put-back.ts'
 import { placing } from './put-places.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
 
@@ -67,6 +67,7 @@ export class UndoStore {
     const { sqlite } = this.db
     const now = new Date().toISOString()
     const rows = this.kept.rows(edit.id)
+    if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(asked)
     const places = placing(sqlite, rows, edit)
     putBack(sqlite, places.rows, now, (row, owner) => {
       throw this.inTheWay(asked, { collection: row.collection, record: owner })
@@ -92,6 +93,9 @@ export class UndoStore {
     )
   }
 }
+
+const changedByImport = ({ id }: KeptEdit) =>
+  conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
 const editNotFound = (id: number) => notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
 
