@@ -1,6 +1,7 @@
 /** Holds the sources of each text in conflict against each other, once, and keeps what kinds of difference there are. */
 
 import type { Database } from 'bun:sqlite'
+import { lazy } from '../../db/lazy.ts'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
 import { classify, storePairs } from '../canon/decisions/classify.ts'
 import { countableWords } from '../canon/decisions/countable.ts'
@@ -78,11 +79,13 @@ function countWords(sqlite: Database, edition: Edition, wanted: Map<string, numb
   for (const [word, n] of wanted) if (n > 0) add.run(edition, word, n)
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 function countInside(text: string, wanted: Map<string, number>): void {
+  const segmenter = thaiWords()
   for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
     const n = wanted.get(segment)
     if (n !== undefined) wanted.set(segment, n + 1)
   }
 }
+
+/** Made when it is first needed: its dictionary takes a while to load. */
+const thaiWords = lazy(() => new Intl.Segmenter('th', { granularity: 'word' }))

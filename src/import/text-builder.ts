@@ -4,6 +4,7 @@ import { constants, Database } from 'bun:sqlite'
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { immutableAddress } from '../../db/text-database.ts'
 import {
+  CONFLICT_TABLES,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
   TEXT_INDEXES,
@@ -175,5 +176,6 @@ function removeFile(path: string): void {
 
 /** All that a finished text database defines, as an import makes it step by step. */
 export function makeTextSchema(sqlite: Database): void {
-  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, PAGE_INDEX_SCHEMA, TEXT_INDEXES]) sqlite.run(step)
+  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, CONFLICT_TABLES, PAGE_INDEX_SCHEMA, TEXT_INDEXES])
+    sqlite.run(step)
 }
