@@ -193,3 +193,15 @@ test('imports and lines from before cannot be undone', async () => {
   expect((await edit(last())).undoable).toBe(false)
   expect((await undo(last())).status).toBe(409)
 })
+
+test('what was put back is found again, and what it replaced is not', async () => {
+  const library = libraryOfParents()
+  const { last, undo } = over(library)
+  await library.post('/chants', { slug: 'a', title: 'ชยมงคลคาถา' })
+  await library.patch('/chants/a', { title: 'มหากรุณาธารณี' })
+  await undo(last())
+  const found = async (words: string) =>
+    (await library.get<{ total: number }>(`/search?q=${encodeURIComponent(words)}`)).body.total
+  expect([await found('ชยมงคลคาถา'), await found('มหากรุณาธารณี')]).toEqual([1, 0])
+  expect((await library.get<{ items: AnyRecord[] }>('/chants')).body.items[0]?.title).toBe('ชยมงคลคาถา')
+})
