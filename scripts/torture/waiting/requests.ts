@@ -128,6 +128,9 @@ class Sender {
     yield this.hostile('every field as long as it may be', () =>
       this.request({}, JSON.stringify(this.fullest('marks'))),
     )
+    yield this.hostile('every field of mixed letters', () =>
+      this.request({}, JSON.stringify(this.fullest('mixed'))),
+    )
     yield this.hostile('every field of ligatures', () =>
       this.request({}, JSON.stringify(this.fullest('ligatures'))),
     )
@@ -147,23 +150,36 @@ class Sender {
     }
     if (!schema.items) return
     const item = this.resolve(schema.items)
-    const counts = new Set([schema.maxItems ?? 40_000, 40_000])
+    const lists = (items: readonly unknown[]) =>
+      this.request({}, JSON.stringify({ ...this.rightBody(), ...this.beside(items.length), [field]: items }))
+    // as many as there may be, too many, and few that are as long as may be
+    const few = Math.ceil(LARGEST_BODY / 7 / (item.maxLength ?? LARGEST_BODY))
+    const counts = new Set([schema.maxItems ?? 40_000, 40_000, few])
     for (const count of counts) {
-      for (const name of ['letters', 'marks', 'spaces', 'lines', 'bars', 'words']) {
+      for (const name of ['letters', 'marks', 'mixed', 'spaces', 'lines', 'bars', 'words']) {
         const length = Math.floor(LARGEST_BODY / count / 7)
         yield this.hostile(`${field}: ${count} items of ${name}`, () =>
-          body(this.itemsOf(item, count, name, length)),
+          lists(this.itemsOf(item, count, name, length)),
         )
       }
       yield this.hostile(`${field}: ${count} equal items`, () =>
-        body(Array(count).fill(this.right(item, field))),
+        lists(Array(count).fill(this.right(item, field))),
       )
     }
   }
 
+  /** Lists of one body are paired by position, so that all texts of them have one length. */
+  private beside(count: number): object {
+    const lists = Object.entries(this.bodySchema().properties ?? {}).filter(([, schema]) => {
+      const { items } = this.resolve(schema)
+      return items !== undefined && !items.properties && !items.enum
+    })
+    return Object.fromEntries(lists.map(([name]) => [name, Array(count).fill('x')]))
+  }
+
   private itemsOf(item: Schema, count: number, name: string, length: number): unknown[] {
     const one = (n: number): unknown => {
-      const text = (most: number) => `${n} | ${TEXTS[name]?.(Math.max(1, Math.min(most, length))) ?? ''}`
+      const text = (most: number) => `${n} | ${TEXTS[name]?.(Math.max(1, Math.min(most - 10, length))) ?? ''}`
       if (!item.properties) return text(item.maxLength ?? length)
       const texts = Object.entries(item.properties).map(([key, schema]) => [
         key,

@@ -34,6 +34,8 @@ export const TEXTS: Readonly<Record<string, Hostile>> = {
   lines: repeated('\r', 'ก'),
   words: numbered((n) => `w${n.toString(36)} `),
   quoted: numbered((n) => `"${String.fromCodePoint(0x0e01 + (n % 46))}" `),
+  // nothing comes twice, so an index has as much to write as it ever has
+  mixed: numbered((n) => String.fromCodePoint(0x0e01 + ((n * n * 31 + n * 7919) % 46))),
   pairs: repeated('"'),
   brackets: repeated('(['),
   bars: repeated('|'),
