@@ -1,4 +1,4 @@
-/** The front page and the API reference in a real browser, served by the binary, with nothing from elsewhere. */
+/** The API reference in a real browser, served by the binary, with nothing from elsewhere. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -56,43 +56,6 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
     await page.goto(server.url + path)
     return { page, complaints }
   }
-
-  test('the front page says in both languages what is there, and leads on', async () => {
-    const { page, complaints } = await open('/')
-    expect(await page.title()).toBe('คลังธรรมะ · Library')
-    expect(await page.locator('html').getAttribute('lang')).toBe('th')
-    expect(await page.locator('h1').textContent()).toContain('คลังธรรมะ')
-    expect(await page.locator('.tile', { hasText: 'Jataka stories' }).locator('strong').textContent()).toBe(
-      '547',
-    )
-    expect(await page.locator('tbody tr').count()).toBe(3)
-    // the styles are in force: the policy lets them in
-    expect(await page.evaluate("getComputedStyle(document.querySelector('.tiles')).display")).toBe('grid')
-    const addresses = await page
-      .locator('a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    for (const address of addresses.filter((href) => href && !href.startsWith('http'))) {
-      expect([address, (await server.get(`/${address}`)).status]).toEqual([address, 200])
-    }
-    expect(complaints).toEqual([])
-    await page.close()
-  }, 20_000)
-
-  test('the front page fits a telephone and a dark room', async () => {
-    const { page, complaints } = await open('/')
-    await page.setViewportSize({ width: 360, height: 740 })
-    const wider = await page.evaluate(
-      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-    )
-    expect(wider).toBe(false)
-    const paper = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
-    await page.emulateMedia({ colorScheme: 'light' })
-    const light = await paper()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await paper()).not.toBe(light)
-    expect(complaints).toEqual([])
-    await page.close()
-  }, 20_000)
 
   test('the reference shows every operation', async () => {
     const { page, complaints } = await open('/docs')

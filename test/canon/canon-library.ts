@@ -35,6 +35,10 @@ export interface CanonLibrary extends Disposable {
   /** Sends one request; its answer is held against the OpenAPI document. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
   get(path: string): Promise<Json>
+  /** A page for readers, or where it leads. */
+  visit(
+    path: string,
+  ): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
   /** Imports packages as `library import` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
   edits(): readonly (typeof contentEdit.$inferSelect)[]
@@ -101,6 +105,16 @@ export async function openCanonLibraryIn(
       const reply = await call('GET', path)
       if (reply.status !== 200) throw new Error(`GET ${path} → ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply.body
+    },
+    visit: async (path) => {
+      const response = await app.handle(new Request(`http://library.local${encodeURI(path)}`))
+      const fault = faults.shift()
+      if (fault !== undefined) throw fault
+      return {
+        status: response.status,
+        location: response.headers.get('location'),
+        text: await response.text(),
+      }
     },
     import: (...given) =>
       importTexts({

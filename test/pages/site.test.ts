@@ -48,6 +48,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
+  stores.search.close()
   stores.canon.close()
   stores.db.close()
   rmSync(root, { recursive: true, force: true })
@@ -55,8 +56,18 @@ afterAll(() => {
 
 const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   site(new Request(`http://localhost:8080${path}`, init), () => address)
-const asset = (name: string) => assetHref({ file: (path) => path }, name)
-const FILES = ['icon.svg', 'reader.css', 'docs.css', 'docs.js', 'viewer.css', 'viewer.js'].map(asset)
+const fileOf = (name: string) => assetHref({ file: (path) => path }, name)
+const VIEWER = fileOf('viewer.js')
+const NAMES = [
+  'icon.svg',
+  'reader.css',
+  'read.js',
+  'sarabun-thai.woff2',
+  'looped-thai.woff2',
+  'docs.css',
+  'viewer.js',
+]
+const FILES = NAMES.map(fileOf)
 const PEOPLE = ['/', '/docs', ...FILES]
 const PAGES = [...PEOPLE, '/live', '/metrics']
 
@@ -69,7 +80,9 @@ describe('every page', () => {
       expect(body.length).toBeGreaterThan(0)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       if (PEOPLE.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
-      expect(response.headers.get('content-type')).toContain('charset=utf-8')
+      expect(response.headers.get('content-type')).toMatch(
+        path.endsWith('.woff2') ? /^font\/woff2$/ : /charset=utf-8$/,
+      )
       const head = await ask(path, { method: 'HEAD' })
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
@@ -92,9 +105,9 @@ describe('every page', () => {
   }
 
   test('is compressed as the client accepts', async () => {
-    const response = await ask(asset('viewer.js'), { headers: { 'accept-encoding': 'gzip' } })
+    const response = await ask(VIEWER, { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
-    const plain = await (await ask(asset('viewer.js'))).text()
+    const plain = await (await ask(VIEWER)).text()
     expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
   })
 })
@@ -144,10 +157,13 @@ describe('the policy of the pages', () => {
       expect(policy).not.toContain('unsafe')
       const body = await response.text()
       expect(body).not.toMatch(
-        /<script(?! src="\/sub\/assets\/| type="application\/ld\+json")|<style|\sstyle="|\son\w+="/,
+        /<script(?! type="application\/ld\+json">|[^>]* src="\/sub\/assets\/)|<style|\sstyle="|\son\w+="/,
       )
-      const loaded = body.matchAll(/(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g)
-      for (const [, address = ''] of loaded) expect(address).toMatch(/^\/sub\/assets\//)
+      for (const [, address = ''] of body.matchAll(
+        /(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g,
+      )) {
+        expect(address).toMatch(/^\/sub\/assets\//)
+      }
     })
   }
 
@@ -158,16 +174,20 @@ describe('the policy of the pages', () => {
 })
 
 describe('the front page', () => {
-  test('counts what is there, and follows each write', async () => {
-    expect(await (await ask('/')).text()).toContain('๕๔๗')
+  test('counts what is there, without text and with it, and follows each write', async () => {
+    const empty = await (await ask('/')).text()
+    expect(empty).toContain('library import')
+    expect(empty).toContain('</strong> ๕๔๗ เรื่อง')
     await fillSample(stores, root)
     const filled = await (await ask('/')).text()
+    expect(filled).not.toContain('library import')
+    expect(filled).toContain('</strong> ๙ บท')
     const write = await ask('/api/v1/chants/namo-tassa', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${KEY}` },
     })
     expect(write.status).toBe(200)
-    expect(await (await ask('/')).text()).not.toBe(filled)
+    expect(await (await ask('/')).text()).toContain('</strong> ๘ บท')
   })
 
   test('says whose text it shows', async () => {
@@ -195,6 +215,7 @@ describe('/metrics', () => {
     for (const name of [
       'kept_answers_bytes',
       'volume_texts_bytes',
+      'search_bytes',
       'http_rate_limited_total',
     ]) {
       expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))

@@ -1,0 +1,229 @@
+/** Pages for readers over a small canon: what stands on them, where they lead, and that data never becomes markup. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { partsOf } from '../../src/canon/text/branch-texts.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { first, second } from '../canon/world.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+const HOSTILE = '<img src=x onerror="alert(1)">'
+const LONG = Array.from({ length: 90 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700)))
+
+const hostile = {
+  source: testSource('hostile', {
+    title: HOSTILE,
+    publisher: HOSTILE,
+    licence: HOSTILE,
+    url: 'https://example.org/',
+  }),
+  headings: [
+    testHeading('hostile', { title: HOSTILE, pali: HOSTILE, volume: 11, royalPage: 1 }),
+    testHeading('long', { title: 'ยาว', volume: 11, royalPage: 20 }),
+  ],
+  passages: [
+    testPassage(
+      'hostile',
+      [
+        para(1, [{ text: '[๑] ', kind: 'number' }, { text: HOSTILE }]),
+        para(2, [{ text: HOSTILE, kind: 'heading' }]),
+      ],
+      { volume: 11 },
+    ),
+    testPassage(
+      'hostile',
+      [
+        para(3, [
+          { text: '[๑] ', kind: 'number' },
+          { text: HOSTILE, kind: 'verse' },
+        ]),
+      ],
+      { volume: 11 },
+    ),
+    testPassage('long', LONG, { volume: 11 }),
+  ],
+}
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary(first, second, hostile)
+  const fields = { title: HOSTILE, description: HOSTILE, pali: HOSTILE, note: HOSTILE, source: HOSTILE }
+  const records: readonly (readonly [string, readonly string[], object])[] = [
+    ['/chant-sections', ['title', 'description'], {}],
+    [
+      '/chants',
+      ['title', 'pali', 'note', 'source'],
+      { section: 'x', occasion: HOSTILE, prayerType: HOSTILE, roman: HOSTILE, meaning: HOSTILE },
+    ],
+    ['/book-categories', ['title', 'description'], {}],
+    [
+      '/books',
+      ['title', 'description', 'source'],
+      { subtitle: HOSTILE, author: HOSTILE, translator: HOSTILE, publisher: HOSTILE, category: 'x' },
+    ],
+    ['/dhamma-groups/sets', ['title', 'description'], {}],
+    [
+      '/dhamma-groups',
+      ['title', 'description'],
+      { set: 'x', members: [{ title: HOSTILE, pali: HOSTILE, description: HOSTILE }] },
+    ],
+  ]
+  for (const [path, names, more] of records) {
+    const own = Object.fromEntries(names.map((name) => [name, Reflect.get(fields, name)]))
+    const { status, body } = await library.call('POST', path, { slug: 'x', ...own, ...more })
+    if (status !== 201) throw new Error(`${path} ${JSON.stringify(body)}`)
+  }
+  const story = { title: HOSTILE, subject: HOSTILE, romanized: HOSTILE, vagga: HOSTILE, summary: HOSTILE }
+  await library.call('PATCH', '/jataka/jataka-1', story)
+  await library.call('PATCH', '/jataka/nipatas/ekakanipata', {
+    title: HOSTILE,
+    pali: HOSTILE,
+    description: HOSTILE,
+  })
+  await library.call('PATCH', '/canon/pitakas/sutta', { title: HOSTILE, pali: HOSTILE, description: HOSTILE })
+  await library.call('PATCH', '/canon/divisions/digha-nikaya', {
+    title: HOSTILE,
+    pali: HOSTILE,
+    description: HOSTILE,
+  })
+  await library.call('PUT', '/books/x/contents', { chapterTitle: [HOSTILE], chapterBody: [HOSTILE] })
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+const CANON = ['/canon/9/royal/1', '/canon/9/royal/2', '/canon/9/entries/book', '/canon/9']
+
+describe('data', () => {
+  for (const path of [
+    '/',
+    '/canon',
+    '/canon/pitakas/sutta',
+    '/canon/divisions/digha-nikaya',
+    '/canon/11',
+    '/canon/11/royal/1',
+    '/canon/11/royal/2',
+    '/canon/11/royal/3',
+    '/canon/11/entries/hostile',
+    '/chants',
+    '/chants/x',
+    '/chant-sections/x',
+    '/books',
+    '/books/x',
+    '/books/x/1',
+    '/book-categories/x',
+    '/jataka',
+    '/jataka/jataka-1',
+    '/jataka/nipatas/ekakanipata',
+    '/dhamma-groups',
+    '/dhamma-groups/x',
+    '/dhamma-groups/sets/x',
+    '/sources',
+    `/search?q=${HOSTILE}`,
+    '/search?q=onerror',
+    `/canon/11/royal/1?q=${HOSTILE}`,
+    `/chants/x?q=${HOSTILE}`,
+    `/canon/11/entries/${HOSTILE}`,
+  ]) {
+    test(`is never markup on ${path.slice(0, 40)}`, async () => {
+      const { status, text } = await library.visit(path)
+      expect([200, 404]).toContain(status)
+      expect(text.replace(/[\s\u200b]/g, '')).not.toContain('<imgsrc=x')
+      expect(text).not.toContain('javascript:')
+      // it is there, as text: whole, or in pieces where words of it are marked
+      if (path !== '/' && path !== '/canon') expect(text).toContain('onerror')
+    })
+  }
+})
+
+describe('a printed page', () => {
+  test('says where it stands, leads on, and can be cited', async () => {
+    const { text } = await library.visit('/canon/9/royal/2')
+    expect(text).toContain('<h1>หน้า ๒ ')
+    expect(text).toContain('<link rel="prev" href="/canon/9/royal/1">')
+    expect(text).toContain('<link rel="next" href="/canon/9/royal/3">')
+    expect(text).toContain('<output id="cite">ที.สี. ๙/๑/๒</output>')
+    expect(text).toContain('href="/canon/9/roman/1"')
+    expect(text).toContain('Source first')
+    expect(text).not.toContain('Source second')
+  })
+
+  test('shows words looked for, the first of which a link can lead to', async () => {
+    const { text } = await library.visit('/canon/9/royal/3?q=นิพพาน')
+    expect(text.match(/<mark/g)).toHaveLength(2)
+    expect(text.match(/id="m"/g)).toHaveLength(1)
+  })
+
+  test('speaks English to those who ask, and carries that on', async () => {
+    const { text } = await library.visit('/canon/9/royal/2?lang=en')
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('<h1>Page 2 ')
+    expect(text).toContain('href="/canon/9/royal/3?lang=en"')
+    expect(text).toContain('<article class="text royal" lang="th">')
+    expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2?lang=en">')
+  })
+
+  test('an item that stands on several pages is a list of them; one that stands nowhere is refused', async () => {
+    const several = await library.visit('/canon/11/royal?item=1')
+    expect(several.status).toBe(200)
+    expect(several.text).toContain('href="/canon/11/royal/1#i1"')
+    expect(several.text).toContain('href="/canon/11/royal/3#i1"')
+    const one = await library.visit('/canon/9/royal?item=๑')
+    expect([one.status, one.location]).toEqual([303, '/canon/9/royal/1#i1'])
+    expect((await library.visit('/canon/9/royal?item=99')).status).toBe(404)
+    expect((await library.visit('/canon/9/royal')).location).toBe('/canon/9/royal/1')
+  })
+})
+
+describe('a heading', () => {
+  test('shows its editions in rows, opened by a heading each', async () => {
+    const { text } = await library.visit('/canon/9/entries/book')
+    expect(text).toContain('cols-2')
+    expect(text.match(/<section class="row"/g)).toHaveLength(3)
+    expect(text).toContain('<section class="row" id="one">')
+    const { text: alone } = await library.visit('/canon/9/entries/book?with=roman')
+    expect(alone).toContain('cols-1')
+    expect(alone).not.toContain('ผู้มีเพียร')
+  })
+
+  test('underlines what another source words otherwise', async () => {
+    const { text } = await library.visit('/canon/9/entries/two?with=roman&variants=1')
+    expect(text).toContain('<u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small>')
+  })
+
+  test('is found under the volume where it stands', async () => {
+    const other = await library.visit('/canon/10/entries/one')
+    expect([other.status, other.location]).toEqual([308, '/canon/9/entries/one'])
+  })
+
+  test('a long one is divided into parts of at most 250 kB that hold all of it', async () => {
+    const words = (text: string) => text.match(/ยาวมาก/g)?.length ?? 0
+    let [part, all, next] = [1, 0, '/canon/11/entries/long' as string | undefined]
+    while (next !== undefined) {
+      const { status, text } = await library.visit(next)
+      expect(status).toBe(200)
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(250_000)
+      all += words(text)
+      part++
+      next = /<link rel="next" href="([^"]*part=\d+)"/.exec(text)?.[1]
+    }
+    expect(all).toBe(90 * 700)
+    expect(part).toBeGreaterThan(3)
+    expect((await library.visit('/canon/11/entries/long?part=99')).status).toBe(404)
+  })
+
+  test('nothing is divided that fits', () => expect(partsOf([], 1000)).toEqual([]))
+})
+
+test('every link on the pages of the canon leads somewhere', async () => {
+  const seen = new Set<string>()
+  for (const path of CANON) {
+    const { text } = await library.visit(path)
+    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)[^"]*"/g))
+      seen.add(href.replaceAll('&amp;', '&'))
+  }
+  for (const href of seen) {
+    const { status, location } = await library.visit(decodeURI(href))
+    expect([href, location ?? status]).toEqual([href, location ?? 200])
+  }
+  expect(seen.size).toBeGreaterThan(20)
+})
