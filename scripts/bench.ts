@@ -12,6 +12,7 @@ import { measureGrowth } from './bench/growth.ts'
 import { buildBinary, type LibraryServer, send, startLibrary, untilIdle } from './bench/library-server.ts'
 import { loadGenerator } from './bench/load.ts'
 import { describe, thisMachine } from './bench/machine.ts'
+import { measurePages } from './bench/pages.ts'
 import { measureAsInstalled, measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
@@ -57,6 +58,10 @@ const parts: Readonly<Record<string, Part>> = {
   ],
   growth: async ({ scratch }) => [await measureGrowth(scratch)],
   canon: ({ effort, scratch }) => benchCanon(scratch, effort.rounds),
+  pages: async ({ scratch, texts, quick }) =>
+    withLibrary(join(scratch, 'pages'), texts, {}, async (server) => [
+      await measurePages(server, texts !== undefined, quick ? 3 : 9),
+    ]),
   search: ({ scratch, texts, quick }) => measureSearch(texts, scratch, quick),
 }
 

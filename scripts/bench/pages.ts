@@ -1,0 +1,176 @@
+/** Pages for readers against their budgets (reader §3): bytes, requests, first paint on a slow line, and speed beside the JSON. */
+
+import { existsSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import type { LibraryServer } from './library-server.ts'
+import { apply } from './load.ts'
+import { median } from './process.ts'
+import type { Figure, Section } from './report.ts'
+
+const PRINTED = '/canon/9/royal/231'
+const HEADING = '/canon/9/entries/brahmajalasuttam'
+const JSON_PAGE = '/api/v1/canon/volumes/9/pages/231?edition=royal'
+const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find(
+  (path) => path !== '' && existsSync(path),
+)
+
+/** A slow line and a slow telephone: bytes a second, milliseconds, and how many times slower than this machine. */
+const LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 200_000, latency: 150 }
+const SLOWER = 4
+
+const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
+
+/** @param texts whether the library has the canon */
+export async function measurePages(server: LibraryServer, texts: boolean, rounds: number): Promise<Section> {
+  const origin = `http://127.0.0.1:${server.port}`
+  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}. The baseline of speed is the JSON of the same page.`
+  const title = 'Pages for readers'
+  if (!texts) return { title, about, figures: [], missing: ['all of it: there is no text of the canon here'] }
+  const figures: Figure[] = [
+    size('9/royal/231', await compressed(origin + PRINTED), 4),
+    size('median printed page', await medianPage(origin), 4),
+    size('DN 1 in three editions', await compressed(origin + HEADING), 50),
+    await warm(origin, rounds),
+    await cold(origin, rounds),
+  ]
+  if (CHROMIUM === undefined)
+    return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
+  return { title, about, figures: [...figures, ...(await firstVisits(origin, rounds))] }
+}
+
+const size = (name: string, bytes: number, atMost: number): Figure => ({
+  name: `${name}, HTML`,
+  unit: 'kB',
+  better: 'lower',
+  ours: kilobytes(bytes),
+  goal: { atMost },
+})
+
+/** Bytes of a page in the quality that the server compresses with. */
+async function compressed(address: string): Promise<number> {
+  const bytes = await (await fetch(address)).bytes()
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
+}
+
+/** Over pages of all editions of volume 9. */
+async function medianPage(origin: string): Promise<number> {
+  const sizes: number[] = []
+  for (const edition of ['royal', 'pali', 'roman']) {
+    for (let page = 5; page < 300; page += 30)
+      sizes.push(await compressed(`${origin}/canon/9/${edition}/${page}`))
+  }
+  return median(sizes)
+}
+
+async function warm(origin: string, rounds: number): Promise<Figure> {
+  const rate = async (path: string) => {
+    const { requests, seconds } = await apply({
+      url: origin + path,
+      headers: {},
+      seconds: 1,
+      connections: 16,
+    })
+    return requests / seconds
+  }
+  const [ours, baseline]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await rate(PRINTED))
+    baseline.push(await rate(JSON_PAGE))
+  }
+  return {
+    name: 'a printed page, warm',
+    unit: 'req/s',
+    better: 'higher',
+    ours: median(ours),
+    baseline: median(baseline),
+    goal: { share: 0.8 },
+  }
+}
+
+/** Each address is asked for once, so that nothing is kept of it. */
+async function cold(origin: string, rounds: number): Promise<Figure> {
+  const COUNT = 200
+  let asked = 0
+  const rate = async (path: string) => {
+    const began = performance.now()
+    for (let n = 0; n < COUNT; n++)
+      await (await fetch(`${origin}${path}${path.includes('?') ? '&' : '?'}n=${asked++}`)).bytes()
+    return (COUNT / (performance.now() - began)) * 1000
+  }
+  const [ours, baseline]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await rate(PRINTED))
+    baseline.push(await rate(JSON_PAGE))
+  }
+  return {
+    name: 'a printed page, first after a write',
+    unit: 'req/s',
+    better: 'higher',
+    ours: Math.round(median(ours)),
+    baseline: Math.round(median(baseline)),
+    goal: { share: 0.5 },
+  }
+}
+
+async function firstVisits(origin: string, rounds: number): Promise<readonly Figure[]> {
+  const browser = await chromium.launch({
+    ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const visits: { bytes: number; requests: number; paint: number }[] = []
+    const paints: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      visits.push(await firstVisit(browser, origin + PRINTED))
+      paints.push((await firstVisit(browser, origin + HEADING)).paint)
+    }
+    const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
+    return [
+      {
+        name: 'a first visit of 9/royal/231',
+        unit: 'kB',
+        better: 'lower',
+        ours: kilobytes(of('bytes')),
+        goal: { atMost: 45 },
+      },
+      { name: 'its requests', unit: '', better: 'lower', ours: of('requests'), goal: { atMost: 8 } },
+      {
+        name: 'its first paint',
+        unit: 'ms',
+        better: 'lower',
+        ours: Math.round(of('paint')),
+        goal: { atMost: 1200 },
+      },
+      {
+        name: 'first paint of DN 1 in three editions',
+        unit: 'ms',
+        better: 'lower',
+        ours: Math.round(median(paints)),
+        goal: { atMost: 1500 },
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  let [bytes, requests] = [0, 0]
+  session.on('Network.requestWillBeSent', () => requests++)
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const paint = Number(
+    await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1"),
+  )
+  await context.close()
+  return { bytes, requests, paint }
+}
