@@ -127,7 +127,7 @@ function numbered(
   const id = `i${item.from}`
   if (items.has(id)) return `<b>${inside}</b>`
   items.add(id)
-  return `<a class="n" id="${id}" href="#${id}">${inside.trimEnd()}</a> `
+  return `<a class="n" id="${id}" href="#${id}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
 function stretchesOf(text: string, index: number, options: TextOptions, state: State): readonly Stretch[] {
