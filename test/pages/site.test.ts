@@ -48,7 +48,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  stores.search.close()
   stores.canon.close()
   stores.db.close()
   rmSync(root, { recursive: true, force: true })
