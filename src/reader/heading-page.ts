@@ -24,6 +24,8 @@ import type { Asked, Reader, Shown } from './reader.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
 const MOST = 250_000
+/** How much of it is for the text itself where the readings of other sources stand beside it. */
+const WITHOUT_READINGS = 0.8
 /** What stands around the rows, contents included. */
 const AROUND = 24_000
 
@@ -39,10 +41,11 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   }
   const all = canon.branches.editions(tree, node)
   const editions = editionsIn(query.with, all)
-  const parts = partsOf(canon.branches.rows(tree, node, editions), MOST - AROUND)
+  const variants = query.variants === '1'
+  const room = (MOST - AROUND) * (variants ? WITHOUT_READINGS : 1)
+  const parts = partsOf(canon.branches.rows(tree, node, editions), room)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
-  const variants = query.variants === '1'
   const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,
     variants,
