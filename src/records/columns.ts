@@ -57,7 +57,7 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
 const slugKey = (field: string) => `${field} slug`
 
 /** Where a field's value stands in a row, and that of the id behind it when it is a reference. */
-interface Place {
+interface FieldCell {
   readonly name: string
   readonly at: number
   readonly idAt: number | undefined
@@ -66,7 +66,7 @@ interface Place {
 
 /** Makes records of rows. What can be known beforehand of where everything stands is worked out once. */
 export class RowReader {
-  private readonly places: readonly Place[]
+  private readonly cells: readonly FieldCell[]
   private readonly computed: readonly { name: string; at: number; kind: Computed['kind'] }[]
   private readonly positionAt: number
   private readonly countAt: number
@@ -75,7 +75,7 @@ export class RowReader {
   constructor(resource: Resource) {
     const columns = Object.keys(selectionOf(resource, joinsOf(resource)))
     const at = (name: string) => columns.indexOf(name)
-    this.places = fieldsOf(resource).map(([name, { kind }]) => ({
+    this.cells = fieldsOf(resource).map(([name, { kind }]) => ({
       name,
       at: at(kind === 'reference' ? slugKey(name) : name),
       idAt: kind === 'reference' ? at(name) : undefined,
@@ -93,7 +93,7 @@ export class RowReader {
   record(row: Row): StoredRecord {
     const fields: Record<string, FieldValue> = {}
     const references: Record<string, number | null> = {}
-    for (const { name, at, idAt, decode } of this.places) {
+    for (const { name, at, idAt, decode } of this.cells) {
       fields[name] = decode ? decode(row[at] as string) : (row[at] as FieldValue)
       if (idAt !== undefined) references[name] = row[idAt] as number | null
     }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../../src/canon/text/pages.ts'
+import type { AskedPart } from '../../src/canon/text/pages.ts'
 import { jsonLines } from '../../src/import/lines.ts'
 import { openPackage } from '../../src/import/package.ts'
 import type { PackagePassage } from '../../src/texts/format.ts'
@@ -22,7 +22,7 @@ interface Page {
   readonly paragraphs: readonly string[]
 }
 
-const pageOf = ({ canon }: CanonLibrary, place: Place, number: number): Page =>
+const pageOf = ({ canon }: CanonLibrary, place: AskedPart, number: number): Page =>
   JSON.parse(new TextDecoder().decode(canon.pages.page(place, number).bytes))
 
 describe.skipIf(!present)('the real packages', () => {

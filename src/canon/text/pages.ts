@@ -10,6 +10,7 @@ import { editionLabel } from './edition-labels.ts'
 import { type Chapter, chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
 import { type Hit, searchVolume } from './literal-search.ts'
 import type { ShownText } from './shown-text.ts'
+import type { VolumePart } from './volume-part.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 import { requireVolume } from './volumes.ts'
 
@@ -39,7 +40,7 @@ export interface PageHeading {
 }
 
 /** What a page and a search hit say of where they are. */
-interface PagePlace {
+interface PageContext {
   readonly chapter: number | null
   readonly chapterTitle: string | null
   /** The title of the first heading that begins on the page. */
@@ -47,14 +48,14 @@ interface PagePlace {
 }
 
 /** A page without its words and what is said behind them. */
-interface PageHead extends PagePlace {
+interface PageHead extends PageContext {
   readonly volume: number
   readonly edition: Edition
   readonly number: number
   readonly headings: readonly PageHeading[]
 }
 
-export interface SearchItem extends PagePlace {
+export interface SearchItem extends PageContext {
   readonly number: number
   readonly matches: number
   readonly snippet: Hit['snippet']
@@ -71,9 +72,7 @@ export interface SearchAnswer {
 }
 
 /** One edition of one volume, and the language of the titles. */
-export interface Place {
-  readonly volume: number
-  readonly edition: Edition
+export interface AskedPart extends VolumePart {
   readonly language: Language
 }
 
@@ -86,7 +85,7 @@ export class Pages {
   ) {}
 
   /** @throws Refusal `not_found` */
-  layout({ volume, edition, language }: Place): LayoutAnswer {
+  layout({ volume, edition, language }: AskedPart): LayoutAnswer {
     requireVolume(volume)
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
@@ -109,7 +108,7 @@ export class Pages {
    * One page as JSON: its head, `paragraphs` and `totalPages`. Inside the range of pages one without text is an
    * empty page. @throws Refusal `not_found`
    */
-  page({ volume, edition, language }: Place, number: number): WrittenJson {
+  page({ volume, edition, language }: AskedPart, number: number): WrittenJson {
     requireVolume(volume)
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
@@ -122,7 +121,7 @@ export class Pages {
       volume,
       edition,
       number,
-      ...this.chapterPlace(layout, texts, number, language),
+      ...this.chapterOf(layout, texts, number, language),
       ...(headings[0] ? { heading: headings[0].title } : {}),
       headings,
     }
@@ -130,14 +129,19 @@ export class Pages {
   }
 
   /** Pages on which the words stand literally. @param query in NFC. @throws Refusal `not_found` */
-  search({ volume, edition, language }: Place, query: string, limit: number, offset: number): SearchAnswer {
+  search(
+    { volume, edition, language }: AskedPart,
+    query: string,
+    limit: number,
+    offset: number,
+  ): SearchAnswer {
     requireVolume(volume)
     const text = this.volumeTexts.of(edition, volume)
     const { hits, total } = searchVolume(text, query, limit, offset)
     const layout = this.layouts.of(edition, volume)
     const items = hits.map(({ index, number, matches, snippet }) => {
       const texts = text.texts[index] ?? []
-      return { number, ...this.placeOf(layout, texts, number, language), matches, snippet }
+      return { number, ...this.contextOf(layout, texts, number, language), matches, snippet }
     })
     return { volume, edition, query, items, total, limit, offset }
   }
@@ -147,26 +151,26 @@ export class Pages {
     return { before, entry: node.row.slug, title, depth: node.depth }
   }
 
-  private placeOf(
+  private contextOf(
     layout: VolumeLayout,
     texts: readonly number[],
     page: number,
     language: Language,
-  ): PagePlace {
+  ): PageContext {
     const [first] = texts.flatMap((text) => layout.beginningAt(text, page))
     return {
-      ...this.chapterPlace(layout, texts, page, language),
+      ...this.chapterOf(layout, texts, page, language),
       ...(first ? { heading: this.contents.title(first, language) } : {}),
     }
   }
 
   /** The chapter of the page's first words; a page without words lies in the chapter before it. */
-  private chapterPlace(
+  private chapterOf(
     layout: VolumeLayout,
     texts: readonly number[],
     page: number,
     language: Language,
-  ): Pick<PagePlace, 'chapter' | 'chapterTitle'> {
+  ): Pick<PageContext, 'chapter' | 'chapterTitle'> {
     let chapter: Chapter | undefined
     for (const text of texts) chapter ??= layout.chapterOf.get(text)
     chapter ??= chapterBefore(layout, page)
