@@ -42,6 +42,17 @@ export class ItemRun {
   heading(): HeadingFact | null {
     return this.sections[this.section]?.headings.get(this.last) ?? null
   }
+
+  /** The heading under which the text above the item taken last stands; null at the start of a work. */
+  headingAbove(): HeadingFact | null {
+    const before = [...(this.sections[this.section]?.headings ?? [])].filter(([item]) => item < this.last)
+    return before.at(-1)?.[1] ?? null
+  }
+}
+
+/** The heading at the top of the tree above another one. */
+export function topOf(fact: HeadingFact): HeadingFact {
+  return fact.parent ? topOf(fact.parent) : fact
 }
 
 function sectionsOf(volume: number): readonly Section[] {

@@ -5,7 +5,7 @@ import type { Span } from '../../texts/format.ts'
 import type { Begins, PageMark, Paragraph, Part, Piece } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { comparableTitle } from '../titles.ts'
-import { ItemRun } from './item-run.ts'
+import { ItemRun, topOf } from './item-run.ts'
 import { type PageLine, splitItem, widthOf } from './page-lines.ts'
 
 /** How an edition sets its lines. */
@@ -37,6 +37,9 @@ export interface VolumeLine extends PageLine {
 }
 
 const LONGEST_CENTRED = 60
+
+/** “Homage to the Blessed One …”, with which each work opens. */
+const isHomage = (text: string) => /^(นโม ตสฺส ภควโต|ขอนอบน้อมแด่พระผู้มีพระภาค)/.test(text)
 
 /** What a footnote begins with. */
 const NOTE = '#'
@@ -100,7 +103,10 @@ class Pages {
       }
       this.warnings.add('item-marks', `${line.place} [${line.item}]`)
     }
-    if (isCentred(line, setting) && !setting.isVerse(lines, at)) {
+    if (isHomage(line.text)) {
+      this.close()
+      this.waiting.push({ kind: 'paragraph', parts: [{ text: line.text }] })
+    } else if (isCentred(line, setting) && !setting.isVerse(lines, at)) {
       if (setting.isClosing(line.text)) this.addAlone(line.text)
       else if (this.open?.kind === 'heading') this.open.lines.push(line.text)
       else this.begin({ kind: 'heading', number: '', lines: [line.text], counts: 0 })
@@ -129,7 +135,14 @@ class Pages {
   private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine): void {
     this.close()
     const fact = this.items.heading()
+    // pages that begin in the middle of a volume begin in the middle of a heading
+    const above = this.fact ? null : this.items.headingAbove()
+    if (above) {
+      this.fact = above
+      this.pieces.unshift(beginsOf(above, line.place))
+    }
     if (fact) {
+      this.beginWork(topOf(fact), line.place)
       this.fact = fact
       this.pieces.push(beginsOf(fact, line.place))
     }
@@ -137,6 +150,14 @@ class Pages {
     const [mark, rest] = splitItem(line.text)
     if (this.setting.isVerse(lines, at)) this.addVerse(mark, rest)
     else this.addText(mark, rest, line)
+  }
+
+  /** The title of a work and the homage below it belong to the work, not to its first chapter. */
+  private beginWork(work: HeadingFact, place: string): void {
+    const homage = this.waiting.findIndex(({ parts }) =>
+      parts.some((part) => 'text' in part && isHomage(part.text)),
+    )
+    if (homage >= 0) this.pieces.push(beginsOf(work, place), ...this.waiting.splice(0, homage + 1))
   }
 
   private addText(number: string, text: string, line: VolumeLine): void {

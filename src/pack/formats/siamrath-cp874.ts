@@ -57,6 +57,10 @@ function wholeVolume(file: SourceFile): [number, SourceFile][] {
 /** A line of verse is two half-lines, with so many spaces between them. */
 const BETWEEN_HALVES = / {3,}/
 
+/** Letters and spaces in a line of verse, without vowels and marks above and below. */
+const SHORTEST_VERSE = 20
+const LONGEST_VERSE = 70
+
 const setting: Setting = {
   centredFrom: 12,
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
@@ -64,7 +68,9 @@ const setting: Setting = {
   isClosing: (text) => /นิฏฺฐิต|สมตฺต|ฯ$/.test(text),
   isVerse: (lines, at) => {
     const line = lines[at]
-    if (!line || line.indent === 0 || widthOf(line.text) > 70) return false
+    if (!line || line.indent === 0) return false
+    const width = widthOf(line.text)
+    if (width < SHORTEST_VERSE || width > LONGEST_VERSE) return false
     const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
     const halves = words.split(BETWEEN_HALVES)
     // running text is spread over the line by spaces between all its words
