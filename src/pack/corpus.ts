@@ -14,10 +14,10 @@ export interface PageMark {
   /** The mark names another volume than the one it stands in. */
   readonly foreign?: true
   /**
-   * The page begins exactly here. Otherwise the mark stands a little behind the true place: headings, and up to three
-   * words before it in its paragraph, belong to the new page.
+   * What in front of the mark belongs to its page, too, when that stands at the start of a paragraph: nothing, the
+   * headings above, or these and up to three words before it in its paragraph.
    */
-  readonly exact?: true
+  readonly takes: 'nothing' | 'headings' | 'words'
   /** Where it was read. */
   readonly place: string
 }

@@ -74,14 +74,16 @@ function pageStarts(
   const starts = new Map<number, number>()
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'begins') continue
-    const page = pageAtStart(piece, pageOf)
-    if (page === null) continue
-    starts.set(at, page.page)
-    if (page.exact) continue
+    const found = pageAtStart(piece, pageOf)
+    if (!found) continue
+    starts.set(at, found.page)
+    if (found.takes === 'nothing') continue
     for (let above = at - 1; above >= 0; above--) {
       const other = pieces[above]
-      if (other?.kind === 'paragraph' && !other.leads) break
-      if (other?.kind === 'paragraph') starts.set(above, page.page)
+      if (other?.kind !== 'paragraph') continue
+      // a line that has a mark of its own stands on that page
+      if (!other.leads || other.parts.some((part) => isMark(part) && pageOf.get(part))) break
+      starts.set(above, found.page)
     }
   }
   return starts
@@ -91,9 +93,9 @@ function pageStarts(
 function pageAtStart(
   { parts }: Paragraph,
   pageOf: ReadonlyMap<PageMark, number | null>,
-): { page: number; exact: boolean } | null {
+): { readonly page: number; readonly takes: PageMark['takes'] } | null {
   let words = 0
-  let found: { page: number; exact: boolean } | null = null
+  let found: { page: number; takes: PageMark['takes'] } | null = null
   for (const part of parts) {
     if (!isMark(part)) {
       words += wordsOf(part)
@@ -101,8 +103,8 @@ function pageAtStart(
     }
     const page = pageOf.get(part) ?? null
     if (page === null) continue
-    if (words > (part.exact ? 0 : WORDS_BEFORE_MARK)) break
-    found = { page, exact: part.exact === true }
+    if (words > (part.takes === 'words' ? WORDS_BEFORE_MARK : 0)) break
+    found = { page, takes: part.takes }
   }
   return found
 }
@@ -135,7 +137,10 @@ function firstPage(
 function isUnmarked({ pieces }: Book, marks: readonly PageMark[]): boolean {
   const pages = anchorsOf(pieces).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
-  return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ exact }) => exact))
+  return (
+    marks.length === 0 ||
+    (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
+  )
 }
 
 /** Headings whose pages the table knows, with the characters of text in front of them. */

@@ -66,7 +66,7 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
   return reference.split(/[\s,]+/).flatMap((word) => {
     const [, volume, page] = /^sya(\d+)\.(\d+)\.?$/.exec(word) ?? []
     if (volume === undefined || page === undefined) return []
-    return [{ mark: word, page: Number(page), volume: Number(volume), place: id }]
+    return [{ mark: word, page: Number(page), volume: Number(volume), takes: 'headings' as const, place: id }]
   })
 }
 

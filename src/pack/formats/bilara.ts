@@ -3,6 +3,7 @@
 import { citedText } from '../../facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
+import { isMark } from '../cut-pages.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
@@ -177,11 +178,9 @@ function inReadingOrder(uid: string, other: string): number {
   return rank(uid) - rank(other) || inNaturalOrder(uid, other)
 }
 
+/** The text's own title: what its template says, else the last of its first lines of headings. */
 const titleOf = (segments: readonly Segment[]): string | null => {
-  const lines = segments.slice(
-    0,
-    segments.findIndex(({ isHeading }) => !isHeading),
-  )
+  const lines = segments.filter(({ id, isHeading }) => isHeading && /:0(\.\d+)?$/.test(id))
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
 
@@ -222,9 +221,34 @@ class Paragraphs {
   }
 
   *end(): Generator<Paragraph> {
-    if (this.parts.length > 0) yield { kind: 'paragraph', parts: this.parts }
+    if (this.parts.length > 0) yield { kind: 'paragraph', parts: spreadMarks(this.parts) }
     this.parts = []
     this.group = ''
     this.wasVerse = false
   }
+}
+
+/**
+ * Marks stand at the first segment of the paragraph in which their pages begin. Where several stand together, each of
+ * these pages gets an equal share of the segments that follow, since nobody can tell where it really begins.
+ */
+function spreadMarks(parts: readonly Part[]): readonly Part[] {
+  const spread: Part[] = []
+  for (let at = 0; at < parts.length; ) {
+    const marks = takeWhile(parts, at, isMark)
+    const text = takeWhile(parts, at + marks.length, (part) => !isMark(part))
+    if (marks.length === 0) spread.push(...text)
+    for (const [nth, mark] of marks.entries()) {
+      const from = Math.floor((nth * text.length) / marks.length)
+      spread.push(mark, ...text.slice(from, Math.floor(((nth + 1) * text.length) / marks.length)))
+    }
+    at += marks.length + text.length
+  }
+  return spread
+}
+
+function takeWhile<T>(all: readonly T[], from: number, fits: (one: T) => boolean): readonly T[] {
+  let to = from
+  for (let one = all[to]; one !== undefined && fits(one); one = all[to]) to++
+  return all.slice(from, to)
 }

@@ -252,6 +252,7 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: 'heading' | 'v
     const mark: PageMark = {
       mark: part.mark,
       page: page === undefined ? null : Number(page),
+      takes: 'words',
       place: element.file,
     }
     return digit === volumeDigit ? mark : { ...mark, foreign: true }

@@ -50,7 +50,7 @@ export function bookOfPages(
   for (const { file, page } of pages) {
     const found = pageLines(file, warnings)
     lengths.push({ name: file.name, length: found.filter(({ text }) => !text.startsWith('#')).length })
-    const mark = { mark: file.name, page, exact: true as const, place: file.name }
+    const mark = { mark: file.name, page, takes: 'nothing' as const, place: file.name }
     // a page without words still is a page
     const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
     for (const [at, line] of whole.entries()) {

@@ -1,0 +1,134 @@
+/** Packs files of a test, and takes the package apart again. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unpackTar } from 'modern-tar'
+import { corpora } from '../../src/pack/formats/corpora.ts'
+import { type PackSummary, packCorpus } from '../../src/pack/pack.ts'
+import type { WarningGroup } from '../../src/pack/pack-warnings.ts'
+import type { PackageHeading, PackagePassage, PackageSource, SpanKind } from '../../src/texts/format.ts'
+
+/** Where the slices of the public corpora lie, when they are there. */
+export const SLICES = join(import.meta.dir, '../../../shared/raw')
+
+export interface Packed {
+  readonly summary: PackSummary
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly source: PackageSource
+  readonly headings: readonly PackageHeading[]
+  readonly passages: readonly PackagePassage[]
+  /** The places of a group of warnings; none when nothing was found. */
+  places(group: WarningGroup): readonly string[]
+}
+
+/** @param files by their paths below a folder that is made for them */
+export async function packFiles(
+  format: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Packed> {
+  return inTemporary(async (folder) => {
+    const corpus = join(folder, 'corpus')
+    mkdirSync(corpus)
+    writeFiles(corpus, files)
+    return await packPaths(format, [corpus])
+  })
+}
+
+export async function packPaths(format: string, paths: readonly string[]): Promise<Packed> {
+  const corpus = corpora.find((candidate) => candidate.format === format)
+  if (!corpus) throw new Error(`There is no format ${format}`)
+  return inTemporary(async (folder) => {
+    const out = join(folder, 'package.tar.zst')
+    const summary = await packCorpus({
+      corpus,
+      paths,
+      out,
+      source: corpus.source,
+      onProgress: () => undefined,
+    })
+    const bytes = readFileSync(out)
+    if (readdirSync(folder).length !== 1) throw new Error('Something was left beside the package')
+    return { summary, bytes, ...(await takeApart(bytes)), places: (group) => placesOf(summary, group) }
+  })
+}
+
+const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
+  warnings.find((warning) => warning.group === group)?.places ?? []
+
+export async function takeApart(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Pick<Packed, 'source' | 'headings' | 'passages'>> {
+  const members = await unpackTar(Bun.zstdDecompressSync(bytes))
+  const text = (name: string) =>
+    new TextDecoder().decode(members.find(({ header }) => header.name.endsWith(`/${name}`))?.data)
+  const lines = (name: string) =>
+    text(name)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+  return {
+    source: JSON.parse(text('source.json')),
+    headings: lines('headings.jsonl'),
+    passages: lines('passages.jsonl'),
+  }
+}
+
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+export async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-pack-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The words of each page of an edition, by `volume/page`. @param without kinds of spans that are left out */
+export function pagesOf(
+  passages: readonly PackagePassage[],
+  edition: string,
+  without: readonly (SpanKind | undefined)[] = ['note'],
+): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>()
+  for (const passage of passages) {
+    if (passage.edition !== edition) continue
+    for (const { page, spans } of passage.paragraphs) {
+      const words = spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
+      const key = `${passage.volume}/${page}`
+      pages.set(key, `${pages.get(key) ?? ''} ${words}`)
+    }
+  }
+  return pages
+}
+
+/** A paragraph of a passage as one string, with its page in front: `61 Evaṃ me sutaṃ`. */
+export const linesOf = (passage: PackagePassage | undefined): readonly string[] =>
+  passage?.paragraphs.map(({ page, spans }) => `${page} ${spans.map(({ text }) => text).join('')}`) ?? []
+
+/** A CST file with these lines as its body. */
+export const cstFile = (body: string): Uint8Array => {
+  const xml = `<?xml version="1.0" encoding="UTF-16"?>\n<TEI.2><teiHeader></teiHeader><text><front></front>\n<body>\n${body}\n</body><back></back></text></TEI.2>\n`
+  return Buffer.from(`\ufeff${xml}`, 'utf16le')
+}
+
+/** Thai text as bytes of CP874, with the two letters of the page files for ฐ and ญ. */
+export const cp874 = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return letter === 'ฐ' ? 0x80 : letter === 'ญ' ? 0x90 : code >= 0x0e01 ? code - 0x0e00 + 0xa0 : code
+  })
+
+/** A page file of these lines. */
+export const pageFile = (...lines: readonly string[]): Uint8Array =>
+  cp874(
+    lines
+      .map((line, at) => `<span class="LineNumber"> ${String(at + 1).padStart(3, '0')} </span>${line}\n`)
+      .join(''),
+  )
