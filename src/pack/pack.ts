@@ -1,5 +1,6 @@
 /** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
 
+import { volumeTitle } from '../facts/facts.ts'
 import type { PackagePassage, PackageSource } from '../texts/format.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages } from './cut-pages.ts'
@@ -101,7 +102,6 @@ interface OpenPassage {
   readonly place: string
   readonly level: number
   readonly paragraphs: CutParagraph[]
-  characters: number
 }
 
 class Packing {
@@ -128,11 +128,25 @@ class Packing {
     for (const piece of cutPages(book, this.warnings)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
+        else this.tellFront(front, volume, piece.place)
         const heading = this.headings.begin(piece, volume, edition)
-        open = { heading, place: piece.place, level: piece.level, paragraphs: front.splice(0), characters: 0 }
+        open = { heading, place: piece.place, level: piece.level, paragraphs: front.splice(0) }
       } else (open?.paragraphs ?? front).push(piece)
     }
+    if (!open && front.length > 0) {
+      const title = volumeTitle(volume, edition === 'royal' ? 'th' : 'en') ?? ''
+      const begins = { kind: 'begins', fact: null, title, level: 1, place: `เล่ม ${volume}` } as const
+      const heading = this.headings.begin(begins, volume, edition)
+      open = { heading, place: begins.place, level: 1, paragraphs: front }
+    }
     if (open) this.close(open, book, 0)
+  }
+
+  /** Text in front of the first heading goes with that; more than a homage is told. */
+  private tellFront(front: readonly CutParagraph[], volume: number, place: string): void {
+    const texts = front.filter(({ source }) => isText(source))
+    if (texts.length <= 1) return
+    this.warnings.add('text-without-heading', `${place} เล่ม ${volume}`, texts.length)
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */

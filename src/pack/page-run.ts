@@ -54,7 +54,9 @@ function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
       before[at] = other
     }
     best[at] = most + weightOf(mark)
-    if (last < 0 || (best[at] ?? 0) > (best[last] ?? 0)) last = at
+    const gain = (best[at] ?? 0) - (best[last] ?? 0)
+    // of two ends that are as good, the one that jumps less far
+    if (last < 0 || gain > 0 || (gain === 0 && mark.page < (marks[last]?.page ?? 0))) last = at
   }
   const run = new Set<number>()
   for (let at = last; at >= 0; at = before[at] ?? -1) run.add(at)

@@ -21,7 +21,7 @@ export function tidySpans(spans: readonly Span[], tellStray: (character: string)
     // spaces at both sides of a border are one
     const fitting = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
     if (fitting === '') continue
-    if (before && before.kind === kind && kind === undefined) before.text += fitting
+    if (before && before.kind === kind && goesOn(before)) before.text += fitting
     else tidy.push(kind === undefined ? { text: fitting } : { text: fitting, kind })
   }
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
@@ -31,6 +31,10 @@ export function tidySpans(spans: readonly Span[], tellStray: (character: string)
   }
   return tidy as readonly Span[]
 }
+
+/** Whether what follows may join a span of its kind: notes stay apart, and so do lines of verse. */
+const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: Span['kind'] | undefined }) =>
+  kind !== 'note' && !(kind === 'verse' && text.endsWith('\n'))
 
 /** Characters that can be seen, without those of notes. */
 export function charactersOf(spans: readonly Span[]): number {

@@ -3,11 +3,11 @@
 import { citedText } from '../../facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
-import { isMark } from '../cut-pages.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
 import { bilaraSegments, type Segment } from './bilara-segments.ts'
+import { spreadMarks } from './spread-marks.ts'
 
 export const bilara: Corpus = {
   format: 'bilara',
@@ -26,7 +26,7 @@ export const bilara: Corpus = {
     let open: { volume: number; pieces: Piece[] } | null = null
     const reading = new Reading(warnings)
     for (const { uid, parts } of textsOf(files, warnings)) {
-      for (const piece of reading.text(uid, bilaraSegments(parts, warnings))) {
+      for (const piece of reading.text(uid, spreadMarks(bilaraSegments(parts, warnings), warnings))) {
         const { volume } = reading
         if (open && open.volume !== volume) yield { ...open, writings: WRITINGS }
         if (!open || open.volume !== volume) open = { volume, pieces: [] }
@@ -146,7 +146,7 @@ class Reading {
     const facts = headingFacts()
     for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
       const fact = facts[at]
-      if (!fact || fact.scSegment !== '' || fact.volume !== this.fact?.volume) return null
+      if (fact?.scSegment !== '' || fact.volume !== this.fact?.volume) return null
       if (titles.has(comparableTitle(fact.pali))) return fact
     }
     return null
@@ -221,34 +221,9 @@ class Paragraphs {
   }
 
   *end(): Generator<Paragraph> {
-    if (this.parts.length > 0) yield { kind: 'paragraph', parts: spreadMarks(this.parts) }
+    if (this.parts.length > 0) yield { kind: 'paragraph', parts: this.parts }
     this.parts = []
     this.group = ''
     this.wasVerse = false
   }
-}
-
-/**
- * Marks stand at the first segment of the paragraph in which their pages begin. Where several stand together, each of
- * these pages gets an equal share of the segments that follow, since nobody can tell where it really begins.
- */
-function spreadMarks(parts: readonly Part[]): readonly Part[] {
-  const spread: Part[] = []
-  for (let at = 0; at < parts.length; ) {
-    const marks = takeWhile(parts, at, isMark)
-    const text = takeWhile(parts, at + marks.length, (part) => !isMark(part))
-    if (marks.length === 0) spread.push(...text)
-    for (const [nth, mark] of marks.entries()) {
-      const from = Math.floor((nth * text.length) / marks.length)
-      spread.push(mark, ...text.slice(from, Math.floor(((nth + 1) * text.length) / marks.length)))
-    }
-    at += marks.length + text.length
-  }
-  return spread
-}
-
-function takeWhile<T>(all: readonly T[], from: number, fits: (one: T) => boolean): readonly T[] {
-  let to = from
-  for (let one = all[to]; one !== undefined && fits(one); one = all[to]) to++
-  return all.slice(from, to)
 }

@@ -9,6 +9,9 @@ const PHINTHU = 0xda
 /** Of a hundred bytes of Pali, five or more are phinthus; of Thai less than one. */
 const SHARE_IN_PALI = 0.02
 
+/** Fewer letters say nothing. */
+const ENOUGH = 200
+
 /** Pages that are looked at. */
 const LOOKED_AT = 5
 
@@ -23,7 +26,7 @@ export function refuseOtherScript(pages: readonly PageFile[], wanted: 'thai' | '
       if (byte === PHINTHU) marks++
     }
   }
-  if (letters === 0 || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
+  if (letters < ENOUGH || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
   throw new PackFault(first.file.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

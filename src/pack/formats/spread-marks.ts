@@ -1,0 +1,31 @@
+/** Finds places for page marks of SuttaCentral that stand together at one segment. */
+
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { Segment } from './bilara-segments.ts'
+
+/**
+ * Marks stand at the first segment of the paragraph in which their pages begin. Where several stand together, each of
+ * these pages gets an equal share of the segments up to the next mark, since nobody can tell where it really begins;
+ * each mark that is moved is told.
+ */
+export function spreadMarks(segments: readonly Segment[], warnings: PackWarnings): readonly Segment[] {
+  const spread = segments.map((segment) => ({ ...segment }))
+  for (const [at, { id, marks }] of segments.entries()) {
+    if (marks.length < 2) continue
+    let end = at + 1
+    while (end < segments.length && segments[end]?.marks.length === 0) end++
+    const places = [at, ...range(at + 1, end).filter((place) => segments[place]?.isHeading === false)]
+    for (const [nth, mark] of marks.entries()) {
+      const place = places[Math.floor((nth * places.length) / marks.length)] ?? at
+      const [from, to] = [spread[at], spread[place]]
+      if (place === at || !from || !to) continue
+      from.marks = from.marks.filter((other) => other !== mark)
+      to.marks = [...to.marks, mark]
+      warnings.add('estimated-pages', `${id} ${mark.mark} → ${to.id}`)
+    }
+  }
+  return spread
+}
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)

@@ -1,0 +1,141 @@
+/** The readers of CP874 page files on pages of our own, with items as the table has them. */
+
+import { describe, expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import { cp874, linesOf, packFiles, pageFile } from './packing.ts'
+
+const CENTRE = '\t\t\t      '
+
+const pali = (pages: Readonly<Record<string, Uint8Array>>) => packFiles('siamrath-cp874', pages)
+const royal = (pages: Readonly<Record<string, Uint8Array>>) => packFiles('royal-cp874', pages)
+const passage = async (packing: ReturnType<typeof pali>, entry: string) =>
+  (await packing).passages.find((candidate) => candidate.entry === entry)
+
+const first = pageFile(
+  `${CENTRE}สุตฺตนฺตปิฏเก`,
+  `${CENTRE}ทีฆนิกายสฺส`,
+  `${CENTRE}_________`,
+  '\tนโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส ฯ',
+  `${CENTRE}ปฐมสุตฺตํ`,
+  '     [๑]  เอกํ  เทฺว ๑ ตีณิ  จตฺ-',
+  'ตาริ  ปญฺจ',
+  '#๑ สี. เทฺวติปิ ฯ ๒ ยุ. อญฺญํ ฯ',
+)
+const second = pageFile(
+  'ฉ  สตฺต ฯ',
+  `${CENTRE}ปฐมํ นิฏฺฐิตํ ฯ`,
+  `${CENTRE}จูฬสีลํ`,
+  '     [๒]  อฏฺฐ ฯ',
+  '     [๑]  นว ฯ',
+)
+
+describe('the Siam Rath', () => {
+  const packed = pali({ 'tp1/09/090001.txt': first, 'tp1/09/090002.txt': second })
+
+  test('the title over two lines and the homage belong to the work', async () => {
+    expect(linesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
+      '1 สุตฺตนฺตปิฏเก\nทีฆนิกายสฺส',
+      '1 นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส ฯ',
+    ])
+  })
+
+  test('lines go on with a space, cut words without; notes stand at the end of their page; closings stay above', async () => {
+    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+      '1 ปฐมสุตฺตํ',
+      '1 [๑] เอกํ เทฺว ๑ ตีณิ จตฺตาริ ปญฺจ',
+      '1 ๑ สี. เทฺวติปิ ฯ',
+      '1 ๒ ยุ. อญฺญํ ฯ',
+      '2 ฉ สตฺต ฯ',
+      '2 ปฐมํ นิฏฺฐิตํ ฯ',
+    ])
+  })
+
+  test('a number out of its order is no item, and is told', async () => {
+    expect(linesOf(await passage(packed, 'culasilam')).map((line) => line.slice(0, 12))).toEqual([
+      '2 จูฬสีลํ',
+      '2 [๒] อฏฺฐ ฯ'.slice(0, 12),
+      '2 [๑] นว ฯ'.slice(0, 12),
+    ])
+    expect((await packed).places('item-marks')).toEqual(['090002.txt [1]'])
+  })
+
+  test('half-lines of verse are a line, a full stop ends the stanza', async () => {
+    const verse = pageFile(
+      '  [๑๑] ๑ มโนปุพฺพงฺคมา เอกา        มโนเสฏฺฐา อญฺญา',
+      '         มนสา เจ ปทุฏฺเฐน         ภาสติ วา กโรติ วา ฯ',
+      '         ตติยา จ จตุตฺถา จ         ปญฺจมี จ ฉฏฺฐี จ ฯ',
+    )
+    const found = await passage(pali({ '250015.txt': verse }), 'yamakavaggo')
+    expect(linesOf(found)).toEqual([
+      '15 [๑๑] ๑ มโนปุพฺพงฺคมา เอกา มโนเสฏฺฐา อญฺญา\nมนสา เจ ปทุฏฺเฐน ภาสติ วา กโรติ วา ฯ',
+      '15 ตติยา จ จตุตฺถา จ ปญฺจมี จ ฉฏฺฐี จ ฯ',
+    ])
+  })
+
+  test('a missing page and one that holds two are told, page numbers stay those of the files', async () => {
+    const lines = (count: number) => pageFile(...Array.from({ length: count }, () => 'เอกํ  เทฺว  ตีณิ'))
+    const { places, passages } = await pali({
+      '090001.txt': first,
+      '090002.txt': lines(8),
+      '090004.txt': lines(8),
+      '090005.txt': lines(20),
+    })
+    expect(places('missing-page-marks')).toEqual(['เล่ม 9 → 3'])
+    expect(places('crowded-pages')).toEqual(['090005.txt 20 บรรทัด (ปกติ 8)'])
+    expect(passages.at(-1)?.paragraphs.at(-1)?.page).toBe(5)
+  })
+
+  test('bytes that mean nothing are dropped and told', async () => {
+    const spoiled = Uint8Array.from([...pageFile('     [๑]  เอกํ ฯ'), 0x9c, 0x7f, 0x0a])
+    const { places } = await pali({ '090001.txt': spoiled })
+    expect(places('stray-bytes')).toEqual(['090001.txt:2 0x9C', '090001.txt:2 0x7F'])
+  })
+
+  test('a volume without page marks gets pages from the headings, and that is told', async () => {
+    const thai = (item: number) => String(item).replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
+    const items = Array.from({ length: 18 }, (_, at) => `\t[${thai(at + 1)}]  เอกํ ฯ\n`)
+    const { passages, places } = await pali({ 'Thai-Pali-org/36.txt': cp874(items.join('')) })
+    expect(passages.map(({ volume, paragraphs }) => [volume, paragraphs[0]?.page])).toEqual([
+      [36, 1],
+      [36, 2],
+      [36, 5],
+    ])
+    expect(places('estimated-pages')).toHaveLength(1)
+  })
+
+  test('pages from the middle of a volume stand under the heading that they are in', async () => {
+    const { passages } = await pali({ '090040.txt': pageFile('สุญฺญํ ฯ', '     [๔๖]  เอกํ ฯ') })
+    expect(passages.map(({ entry }) => entry)).toEqual(['aparantakappika', 'sannivado'])
+  })
+})
+
+describe('the royal edition', () => {
+  const one = pageFile(`${CENTRE}พระสุตตันตปิฏก`, `${CENTRE}๑. สูตรหนึ่ง`, '\t[๑] หนึ่ง สอง   ', 'สาม')
+  const two = pageFile('สี่ ห้า', `${CENTRE}จบสูตรหนึ่ง.`, `${CENTRE}จุลศีล`, '\t[๒] หก')
+
+  test('lines go on without a space, over the end of a page too; headings go with the item below', async () => {
+    const packed = royal({ '090001.txt': one, '090002.txt': two })
+    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+      '1 พระสุตตันตปิฏก\n๑. สูตรหนึ่ง',
+      '1 [๑] หนึ่ง สองสาม',
+      '2 สี่ ห้า',
+      '2 จบสูตรหนึ่ง.',
+    ])
+    expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['2 จุลศีล', '2 [๒] หก'])
+  })
+
+  test('a zip archive gives what a folder gives, also with the other line ends', async () => {
+    const crlf = (bytes: Uint8Array) =>
+      Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
+    const zip = zipSync({
+      '090001.txt': crlf(one),
+      '090002.txt': crlf(two),
+      'Number.dat': crlf(cp874('1,0001\n')),
+    })
+    const [folder, archive] = [
+      await royal({ '090001.txt': one, '090002.txt': two }),
+      await royal({ '09.zip': zip }),
+    ]
+    expect(archive.passages).toEqual(folder.passages)
+  })
+})
