@@ -25,7 +25,7 @@ export const packCommand = command({
     'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
     'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
   ],
-  operands: { name: 'FORMAT PATH…', least: 2, most: 1001 },
+  operands: { name: 'FORMAT PATH', least: 2, most: 1001 },
   flags: {
     out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน (ถ้าไม่ระบุ คือ ID.tar.zst ในโฟลเดอร์ปัจจุบัน)' },
     id: { placeholder: 'ID', meaning: 'รหัสของแหล่ง' },
