@@ -1,7 +1,7 @@
 /** The reader of CST's XML on files of our own, with headings as the table has them. */
 
 import { describe, expect, test } from 'bun:test'
-import { toThai } from '../../search/language/thai-pali.ts'
+import { toThai } from '../../src/pack/to-thai.ts'
 import { cstFile, linesOf, packFiles } from './packing.ts'
 
 const HOMAGE = '<p rend="centre">Namo tassa bhagavato arahato sammāsambuddhassa</p>'
