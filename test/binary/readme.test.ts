@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands.ts'
 import { settingsTable } from '../../src/settings/show.ts'
 import { para, testHeading, testPassage, testSource, writeArchive } from '../import/packages.ts'
+import { cp874, pageFile, writeFiles } from '../pack/packing.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { inFolder } from '../support/terminal.ts'
@@ -105,11 +106,22 @@ function freePort(): number {
   return port
 }
 
+/** A page and a text each of three public corpora, in the folders of their checkouts. */
+function layOutCorpora(folder: string): void {
+  writeFiles(folder, {
+    'tipitakathaiunicode/tt1-sources/09/090001.txt': pageFile('\t[๑] หนึ่ง สอง'),
+    'tipitakathaiunicode/tp1-sources/09/090001.txt': pageFile('\t[๑] เอกํ เทฺว ฯ'),
+    'tipitakathaiunicode/Thai-Pali-org/36.txt': cp874('\t[๑] เอกํ เทฺว ฯ\n'),
+    'bilara-data/root/pli/ms/sutta/dn/dn1_root-pli-ms.json': JSON.stringify({ 'dn1:1.1.1': 'Ekaṁ dve.' }),
+  })
+}
+
 /** An archive as a release makes it, beside it a folder of text packages. */
 async function layOut(folder: string): Promise<void> {
   const name = `library-${manifest.version}-linux-x64`
   mkdirSync(join(folder, name, 'texts'), { recursive: true })
   cpSync(await binaryPath(), join(folder, name, 'library'))
+  layOutCorpora(join(folder, name))
   await writeArchive(join(folder, name, 'texts/one.tar.zst'), {
     source: testSource('one'),
     headings: [testHeading('first')],
@@ -152,6 +164,7 @@ test.skipIf(!canRun)(
       expect(output).toContain('"transcribed":true')
       expect(output).toMatch(/"kind":"chants".*"total":[1-9]/)
       expect(output).toContain('one (Source one)')
+      for (const id of ['royal', 'siamrath', 'sc']) expect(output).toContain(`${id}.tar.zst: `)
       expect(output).toContain('สมบูรณ์')
       expect(output).toContain('chants  three-refuges')
       const home = join(folder, `library-${manifest.version}-linux-x64`)

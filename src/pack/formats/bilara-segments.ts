@@ -4,7 +4,11 @@ import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import type { BilaraText } from './bilara.ts'
+
+export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms'
+
+/** The files of one text. */
+export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
 /** A piece of text with an id, about a sentence long. */
 export interface Segment {

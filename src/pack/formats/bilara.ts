@@ -6,7 +6,7 @@ import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.
 import type { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
-import { bilaraSegments, type Segment } from './bilara-segments.ts'
+import { type BilaraKind, type BilaraText, bilaraSegments, type Segment } from './bilara-segments.ts'
 import { spreadMarks } from './spread-marks.ts'
 
 export const bilara: Corpus = {
@@ -41,9 +41,6 @@ export const bilara: Corpus = {
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
 const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
-
-export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms'
-export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
 function textsOf(
