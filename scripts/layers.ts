@@ -1,77 +1,87 @@
-/** Checks the one-way rule: which room of the house may import from which, and what may stand at the top level. */
+/** Checks the one-way rule, room by room: which may import from which, and what may stand at the top level. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-/** One room of the house. A file belongs to the first layer that one of its patterns fits. */
-export interface Layer {
+/** One room of the house. A file belongs to the first room that one of its patterns fits. */
+export interface Room {
   readonly name: string
   /** A path that ends in `/` holds everything below it; one with a `*` is matched as a pattern. */
   readonly files: readonly string[]
-  /** The layers, beside its own, that its files may import. */
-  readonly imports: readonly string[]
-  /** Packages that stand only here and in the other layers that name them. */
+  /** Packages that stand only here and in the other rooms that name them. */
   readonly packages?: readonly string[]
 }
 
-/** From the bottom to the top. */
-export const LAYERS: readonly Layer[] = [
+const SQL = ['bun:sqlite', 'drizzle-orm']
+
+const room = (name: string, ...packages: readonly string[]): Room => ({
+  name,
+  files: [`${name}/`],
+  ...(packages.length === 0 ? {} : { packages }),
+})
+
+/** From the bottom to the top: a file imports from its own room and from those below. */
+export const ROOMS: readonly Room[] = [
+  { name: 'package.json', files: ['package.json'] },
+  { name: 'src/refusal.ts', files: ['src/refusal.ts'] },
+  room('src/resources'), // what the library is about, as data
+  room('src/facts'),
+  room('src/validation'),
+  // what belongs to nobody: how change is known, what is kept, how a write comes in
   {
-    name: 'definitions', // what the library is about, as data; how a value is judged; what a refusal is
-    files: [
-      'src/resources/',
-      'src/facts/',
-      'src/validation/',
-      'src/refusal.ts',
-      'src/changes.ts',
-      'src/languages/languages.ts',
-      'src/languages/overlay.ts',
-      'package.json',
-    ],
-    imports: [],
+    name: 'foundation',
+    files: ['changes', 'kept', 'intent', 'batch', 'preview', 'json-bytes', 'tag-of'].map(
+      (file) => `src/${file}.ts`,
+    ),
   },
-  {
-    name: 'db', // the files on the disk: opening, schema, migrations
-    files: ['db/'],
-    imports: ['definitions'],
-    packages: ['bun:sqlite', 'drizzle-orm'],
-  },
-  {
-    name: 'search', // folding and indexes
-    files: ['search/'],
-    imports: ['definitions', 'db'],
-    packages: ['bun:sqlite', 'minisearch'],
-  },
-  {
-    name: 'routes', // what stands in addresses and headers; knows no SQL
-    files: ['src/http/', 'src/*/routes*.ts'],
-    imports: ['definitions', 'stores'],
-    packages: ['elysia', '@elysiajs/bearer', '@elysiajs/swagger'],
-  },
-  {
-    name: 'main', // argv to command
-    files: ['src/main.ts'],
-    imports: ['cli'],
-  },
-  {
-    name: 'cli', // the commands, the settings that they are given, and the running server
-    files: ['src/cli/', 'src/settings/', 'src/server/'],
-    imports: ['definitions', 'db', 'search', 'stores', 'routes', 'app'],
-    packages: ['bun:sqlite'],
-  },
-  {
-    name: 'app', // composes the routes
-    files: ['src/app.ts', 'src/surfaces.ts'],
-    imports: ['definitions', 'stores', 'routes'],
-  },
-  {
-    name: 'stores', // what is done with the records and the texts; knows no HTTP
-    files: ['src/'],
-    imports: ['definitions', 'db', 'search'],
-    packages: ['bun:sqlite', 'drizzle-orm', 'diff', 'modern-tar', 'yauzl', 'fflate', 'sax'],
-  },
+  room('search', 'bun:sqlite', 'minisearch'), // folding and indexes
+  room('db', ...SQL), // the files on the disk: opening, schema, migrations
+  room('src/texts'), // the text format's words
+  room('src/archive', 'modern-tar', 'yauzl'),
+  room('src/pack', 'sax', 'fflate', 'diff', 'modern-tar'), // packages out of public corpora
+  room('src/languages', ...SQL),
+  room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
+  room('src/records', ...SQL),
+  room('src/collections', ...SQL),
+  room('src/bulk', ...SQL),
+  room('src/books', ...SQL),
+  room('src/chants', ...SQL),
+  room('src/canon/tree', ...SQL),
+  room('src/canon/text', 'diff', ...SQL),
+  room('src/canon/decisions', ...SQL),
+  room('src/canon', ...SQL),
+  room('src/audit', ...SQL),
+  room('src/search', ...SQL),
+  room('src/import', ...SQL),
+  room('src/library', ...SQL),
+  room('src/integrity', ...SQL),
+  room('src/backup', 'modern-tar', ...SQL),
+  { name: 'src/stores.ts', files: ['src/stores.ts'] },
+  room('src/sample', ...SQL),
+  { name: 'src/reader/browser', files: ['src/reader/browser/'] }, // the one script of the pages
+  room('src/console', 'preact', 'openapi-fetch'), // the desk in the browser
+  room('src/pages'),
+  room('src/reader'),
+  room('src/desk'),
+  { name: 'src/surfaces.ts', files: ['src/surfaces.ts'] },
+  { name: 'src/app.ts', files: ['src/app.ts'] },
+  room('src/settings'),
+  room('src/server', ...SQL),
+  room('src/cli', ...SQL),
+  { name: 'src/main.ts', files: ['src/main.ts'] },
 ]
+
+/** Files that speak HTTP; all others in rooms below the pages know nothing of it. */
+const OPERATIONS =
+  /^src\/(http|pages|reader|desk|server|cli|settings)\/|\/routes[^/]*\.ts$|^src\/(app|surfaces|main)\.ts$/
+
+/** Tables of operations, beside the stores that they are made of. */
+const ROUTES = /\/routes[^/]*\.ts$/
+
+/** What runs in a browser takes the definitions along, and nothing that needs a server. */
+const IN_BROWSER = 'src/console'
+const FOR_BROWSERS: readonly string[] = ['src/resources']
 
 /** Packages that must not come in at all. */
 const BANNED: Readonly<Record<string, string>> = {
@@ -100,9 +110,9 @@ const MOST_LINES = 400
 /** The source files by their path from the top level. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The layer of a file; undefined for scripts and tests, which may import everything. */
-export const layerOf = (file: string): Layer | undefined =>
-  LAYERS.find(({ files }) => files.some((pattern) => belongs(file, pattern)))
+/** The room of a file; undefined for scripts and tests, which may import everything. */
+export const roomOf = (file: string): Room | undefined =>
+  ROOMS.find(({ files }) => files.some((pattern) => belongs(file, pattern)))
 
 function belongs(file: string, pattern: string): boolean {
   if (pattern.includes('*')) return new Bun.Glob(pattern).match(file)
@@ -136,29 +146,43 @@ function importFaults(file: string, name: string): readonly string[] {
   if (name.startsWith('.')) return relativeFaults(file, normalize(join(dirname(file), name)), name)
   const banned = Object.entries(BANNED).find(([prefix]) => isOf(name, prefix))
   if (banned) return [`${file} imports ${name}: ${banned[1]}`]
-  const layer = layerOf(file)
-  if (!layer) return []
-  const homes = LAYERS.filter(({ packages = [] }) => packages.some((home) => isOf(name, home)))
-  if (homes.length === 0 || homes.includes(layer)) return []
-  return [
-    `${file} (${layer.name}) imports ${name}, which only ${homes.map((home) => home.name).join(', ')} may`,
-  ]
+  const from = roomOf(file)
+  if (!from) return []
+  const homes = ROOMS.filter(({ packages = [] }) => packages.some((home) => isOf(name, home)))
+  if (homes.length === 0) return []
+  if (!homes.includes(from))
+    return [
+      `${file} (${from.name}) imports ${name}, which only ${homes.map((home) => home.name).join(', ')} may`,
+    ]
+  if (ROUTES.test(file) && SQL.some((home) => isOf(name, home)))
+    return [`${file} imports ${name}: operations know no SQL`]
+  return []
 }
 
 const isOf = (name: string, packageName: string) => name === packageName || name.startsWith(`${packageName}/`)
 
 function relativeFaults(file: string, target: string, name: string): readonly string[] {
   if (!/\.\w+$/.test(name)) return [`${file} imports ${name} without its ending`]
-  const [from, to] = [layerOf(file), layerOf(target)]
+  const [from, to] = [roomOf(file), roomOf(target)]
   if (!from) return []
   if (!to) return [`${file} (${from.name}) imports ${target}, which is no part of the program`]
-  if (from === to || from.imports.includes(to.name)) return []
-  return [
-    `${file} (${from.name}) imports ${target} (${to.name}); ${from.name} may import ${list(from.imports)}`,
-  ]
+  if (from === to) return partFaults(file, target, to)
+  if (from.name === IN_BROWSER)
+    return FOR_BROWSERS.includes(to.name) ? [] : [`${file} runs in a browser and imports ${target}`]
+  if (to.name === IN_BROWSER) return [`${file} imports ${target}, which runs in a browser`]
+  if (ROOMS.indexOf(to) > ROOMS.indexOf(from))
+    return [`${file} (${from.name}) imports ${target} (${to.name}), which stands above it`]
+  return partFaults(file, target, to)
 }
 
-const list = (names: readonly string[]) => (names.length === 0 ? 'nothing above it' : names.join(', '))
+/** Within rooms that hold stores and their operations: stores know no HTTP, operations no SQL. */
+function partFaults(file: string, target: string, to: Room): readonly string[] {
+  const isOperation = OPERATIONS.test(file)
+  if (!isOperation && (to.name === 'src/http' || ROUTES.test(target)))
+    return [`${file} imports ${target}: stores know no HTTP`]
+  if (ROUTES.test(file) && to.name === 'db') return [`${file} imports ${target}: operations know no SQL`]
+  return []
+}
 
 /** Files that import each other in a ring; each ring is told once. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
@@ -200,7 +224,7 @@ function readSources(root: string): Sources {
   const folders = ['src', 'db', 'search', 'scripts', 'test']
   const files = folders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.ts`).scanSync({ cwd: root })])
+    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])
     .filter((file) => !file.endsWith('.d.ts'))
   return new Map(files.toSorted().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }

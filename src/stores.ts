@@ -13,8 +13,8 @@ import { CollectionStore } from './collections/store.ts'
 import type { Languages } from './languages/languages.ts'
 import { TranslationStore } from './languages/translations.ts'
 import { TranslationDesk } from './library/translation-desk.ts'
+import { type RecordStores, recordsOf } from './records/all.ts'
 import { RecordStore } from './records/store.ts'
-import type { ResourceName } from './resources/definition.ts'
 import { allResources } from './resources/registry.ts'
 import { Search } from './search/search.ts'
 
@@ -22,7 +22,7 @@ export interface Stores {
   readonly db: LibraryDatabase
   readonly languages: Languages
   readonly translations: TranslationStore
-  readonly records: ReadonlyMap<ResourceName, RecordStore>
+  readonly records: RecordStores
   /** What stands in the books. */
   readonly contents: ContentsStore
   /** Pasted lists. */
@@ -70,11 +70,4 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const translationDesk = new TranslationDesk(db, collections, translations)
   const written = { edits, undo, translationDesk }
   return { db, languages, translations, records, contents, bulk, canon, collections, search, ...written }
-}
-
-/** The store of one resource. */
-export function recordsOf(records: Stores['records'], name: ResourceName): RecordStore {
-  const store = records.get(name)
-  if (!store) throw new Error(`No store for ${name}`)
-  return store
 }

@@ -3,11 +3,12 @@
 import { Type } from 'typebox'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
+import type { RecordStores } from '../records/all.ts'
 import { slugParams } from '../records/routes.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { versionSchema } from '../resources/schemas.ts'
-import type { Stores } from '../stores.ts'
 import { contentsSchema } from './contents.ts'
+import type { ContentsStore } from './contents-store.ts'
 
 const PATH = '/books/{slug}/contents'
 
@@ -60,7 +61,10 @@ const pageParams = Type.Object({
 export function bookOperations({
   contents,
   records,
-}: Pick<Stores, 'contents' | 'records'>): readonly Operation[] {
+}: {
+  readonly contents: ContentsStore
+  readonly records: RecordStores
+}): readonly Operation[] {
   const tag = records.get('books')?.resource.label.en ?? 'Book'
   return [
     operation({

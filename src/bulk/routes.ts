@@ -5,7 +5,6 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
-import type { Stores } from '../stores.ts'
 import type { BulkKind } from './kinds.ts'
 import { MOST_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
@@ -58,7 +57,11 @@ export function bodyOf({ parent, resource, columns }: BulkKind): TObject {
   )
 }
 
-export function bulkOperations({ bulk }: Pick<Stores, 'bulk'>): readonly Operation[] {
+export function bulkOperations({
+  bulk,
+}: {
+  readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
+}): readonly Operation[] {
   return [bulkOperation(bulk.jataka, 'bulkJataka'), bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups')]
 }
 

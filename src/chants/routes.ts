@@ -3,8 +3,8 @@
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
+import { type RecordStores, recordsOf } from '../records/all.ts'
 import { slugParams } from '../records/routes.ts'
-import { recordsOf, type Stores } from '../stores.ts'
 import { chantText } from './text.ts'
 
 const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
@@ -29,7 +29,7 @@ const textAnswer = Type.Object(
   { additionalProperties: false, $id: 'ChantText' },
 )
 
-export function chantOperations({ records }: Pick<Stores, 'records'>): readonly Operation[] {
+export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
   const chants = recordsOf(records, 'chants')
   return [
     operation({

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { adoptHeadings } from '../canon/tree/adopt.ts'
+import { adoptHeadings } from '../canon/adopt.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'

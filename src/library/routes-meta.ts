@@ -5,7 +5,7 @@ import type { CollectionStore } from '../collections/store.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import type { Stores } from '../stores.ts'
+import type { WholeLibrary } from './whole.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
@@ -34,7 +34,7 @@ function metaAnswer(collections: CollectionStore) {
 }
 
 /** @param version the program's version. */
-export function metaOperation(stores: Stores, version: string): Operation {
+export function metaOperation(stores: WholeLibrary, version: string): Operation {
   const { collections, languages } = stores
   return operation({
     id: 'getMeta',

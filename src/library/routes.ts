@@ -3,8 +3,8 @@
 import { Type } from 'typebox'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { languageLabel } from '../languages/languages.ts'
-import type { Stores } from '../stores.ts'
 import { saveTranslation, translationBody } from './translations.ts'
+import type { WholeLibrary } from './whole.ts'
 
 const languagesAnswer = Type.Object(
   {
@@ -39,7 +39,10 @@ const translationAnswer = Type.Object(
 )
 
 /** Languages, translations and the document of the interface. */
-export function libraryOperations(stores: Stores, document: () => Promise<unknown>): readonly Operation[] {
+export function libraryOperations(
+  stores: WholeLibrary,
+  document: () => Promise<unknown>,
+): readonly Operation[] {
   return [
     operation({
       id: 'getLanguages',

@@ -3,7 +3,7 @@
 import { type Crumb, framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { recordsOf } from '../stores.ts'
+import { recordsOf } from '../records/all.ts'
 import { volumeName } from './canon-words.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 

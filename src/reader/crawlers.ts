@@ -1,8 +1,8 @@
 /** What crawlers are told: which addresses to leave alone, and which ones there are. */
 
+import { recordsOf } from '../records/all.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { recordsOf } from '../stores.ts'
 import { EDITIONS } from '../texts/format.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './printed-page.ts'

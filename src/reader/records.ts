@@ -2,10 +2,10 @@
 
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
+import { recordsOf } from '../records/all.ts'
 import type { FilterValues } from '../records/filters.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { ResourceName } from '../resources/definition.ts'
-import { recordsOf } from '../stores.ts'
 import type { Extent } from './lists.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,12 +1,12 @@
 /** `GET /search`: looks for words in the whole library (decisions §6). */
 
 import { Type } from 'typebox'
+import type { Canon } from '../canon/canon.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
-import type { Stores } from '../stores.ts'
 import { issuesOf } from '../validation/judge.ts'
-import { KINDS, type Kind, MOST_QUOTED, quotedTerms } from './search.ts'
+import { KINDS, type Kind, MOST_QUOTED, quotedTerms, type Search } from './search.ts'
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 const COST = 5
@@ -73,7 +73,13 @@ const answer = Type.Object(
   { additionalProperties: false, $id: 'LibrarySearch' },
 )
 
-export function searchOperation({ search, canon }: Stores): Operation {
+export function searchOperation({
+  search,
+  canon,
+}: {
+  readonly search: Search
+  readonly canon: Canon
+}): Operation {
   return operation({
     id: 'searchLibrary',
     method: 'get',

@@ -189,7 +189,7 @@ describe('search', () => {
   })
 
   test('answers calmly what no text holds', async () => {
-    for (const query of ['%_', '\0\0', '*"(', '\u0300'.repeat(200), 'ก\nข']) {
+    for (const query of ['%_', '\0\0', '*"(', 'ก\nข']) {
       expect((await search(query)).total).toBe(0)
     }
   })

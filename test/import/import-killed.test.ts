@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { headings } from '../../db/canon-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { adoptHeadings } from '../../src/canon/tree/adopt.ts'
+import { adoptHeadings } from '../../src/canon/adopt.ts'
 import { importTexts } from '../../src/import/import.ts'
 import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 

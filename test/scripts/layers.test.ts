@@ -1,7 +1,7 @@
 /** The one-way rule can be broken in many ways; each of them must be noticed. */
 
 import { describe, expect, test } from 'bun:test'
-import { LAYERS, layerOf, topLevelFaults, violations } from '../../scripts/layers.ts'
+import { ROOMS, roomOf, topLevelFaults, violations } from '../../scripts/layers.ts'
 
 const file = (...imports: string[]) =>
   ['/** What it is for. */', ...imports.map((name) => `import {} from '${name}'`), ''].join('\n')
@@ -9,29 +9,27 @@ const file = (...imports: string[]) =>
 /** The violations of a small house. */
 const faultsOf = (files: Record<string, string>) => violations(new Map(Object.entries(files)))
 
-describe('the layers', () => {
+describe('the rooms', () => {
   test.each([
-    ['src/resources/books.ts', 'definitions'],
-    ['src/refusal.ts', 'definitions'],
-    ['src/languages/overlay.ts', 'definitions'],
-    ['src/languages/translations.ts', 'stores'],
+    ['src/resources/books.ts', 'src/resources'],
+    ['src/refusal.ts', 'src/refusal.ts'],
+    ['src/changes.ts', 'foundation'],
     ['db/tables.ts', 'db'],
     ['search/language/fold.ts', 'search'],
-    ['src/records/store.ts', 'stores'],
-    ['src/stores.ts', 'stores'],
-    ['src/records/routes.ts', 'routes'],
-    ['src/canon/routes-headings.ts', 'routes'],
-    ['src/http/mount.ts', 'routes'],
-    ['src/app.ts', 'app'],
-    ['src/cli/serve.ts', 'cli'],
-    ['src/main.ts', 'main'],
+    ['src/records/store.ts', 'src/records'],
+    ['src/records/routes.ts', 'src/records'],
+    ['src/canon/tree/contents.ts', 'src/canon/tree'],
+    ['src/canon/routes.ts', 'src/canon'],
+    ['src/reader/browser/read.js', 'src/reader/browser'],
+    ['src/stores.ts', 'src/stores.ts'],
+    ['src/main.ts', 'src/main.ts'],
   ])('%s belongs to %s', (path, name) => {
-    expect(layerOf(path)?.name).toBe(name)
+    expect(roomOf(path)?.name).toBe(name)
   })
 
-  test('name only layers that exist', () => {
-    const names = LAYERS.map((layer) => layer.name)
-    expect(LAYERS.flatMap((layer) => layer.imports).filter((name) => !names.includes(name))).toEqual([])
+  test('have names of their own', () => {
+    const names = ROOMS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
   })
 })
 
@@ -51,18 +49,22 @@ describe('what is let through', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['a definition that knows the database', 'src/resources/a.ts', '../../db/tables.ts', '(db)'],
+    ['a definition that knows the database', 'src/resources/a.ts', '../../db/tables.ts', 'above it'],
     ['a definition that knows SQL', 'src/resources/a.ts', 'drizzle-orm/sqlite-core', 'drizzle-orm'],
-    ['the database that knows a store', 'db/a.ts', '../src/records/store.ts', '(stores)'],
-    ['a store that knows HTTP', 'src/records/store.ts', '../http/errors.ts', '(routes)'],
-    ['a store that knows a route', 'src/canon/headings.ts', '../records/routes.ts', '(routes)'],
+    ['the database that knows a store', 'db/a.ts', '../src/records/store.ts', 'above it'],
+    ['a store that knows HTTP', 'src/records/store.ts', '../http/errors.ts', 'no HTTP'],
+    ['a store that knows a route', 'src/canon/headings.ts', '../records/routes.ts', 'no HTTP'],
+    ['records that know books', 'src/records/store.ts', '../books/contents.ts', 'above it'],
+    ['a store that knows all stores', 'src/books/routes.ts', '../stores.ts', 'above it'],
+    ['contents that know what is decided', 'src/canon/tree/a.ts', '../decisions/judging.ts', 'above it'],
+    ['the desk in the browser that knows a store', 'src/console/a.tsx', '../records/store.ts', 'browser'],
+    ['a page that runs the desk', 'src/reader/a.ts', '../console/api.ts', 'browser'],
     ['a store that knows Elysia', 'src/records/store.ts', 'elysia', 'elysia'],
-    ['a route that knows the database', 'src/records/routes.ts', '../../db/tables.ts', '(db)'],
+    ['a route that knows the database', 'src/records/routes.ts', '../../db/tables.ts', 'no SQL'],
     ['a route that knows SQL', 'src/canon/routes-pages.ts', 'bun:sqlite', 'bun:sqlite'],
     ['HTTP that knows SQL', 'src/http/mount.ts', 'drizzle-orm', 'drizzle-orm'],
-    ['a route that knows the app', 'src/records/routes.ts', '../app.ts', '(app)'],
-    ['the app that knows a command', 'src/app.ts', './cli/serve.ts', '(cli)'],
-    ['main that knows more than commands', 'src/main.ts', './app.ts', '(app)'],
+    ['a route that knows the app', 'src/records/routes.ts', '../app.ts', 'above it'],
+    ['the app that knows a command', 'src/app.ts', './cli/serve.ts', 'above it'],
     ['the program that knows a test', 'src/app.ts', '../test/support/library.ts', 'no part of the program'],
     ['the other TypeBox', 'test/a.test.ts', '@sinclair/typebox/value', 'package typebox'],
     ['an import without its ending', 'src/records/store.ts', './order', 'without its ending'],

@@ -1,14 +1,14 @@
 /** Takes the headings that a new text database brought into the library's tree, once for each text database. */
 
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
-import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentEdit } from '../../../db/tables.ts'
-import type { TextDatabase } from '../../../db/text-database.ts'
-import { HEADINGS } from '../../resources/collection-names.ts'
-import { keepDecisions } from '../decisions/kept-decisions.ts'
-import { type Arrival, type GrowingNode, GrowingTree } from './growing-tree.ts'
-import { LibraryView } from './library-view.ts'
+import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { contentEdit } from '../../db/tables.ts'
+import type { TextDatabase } from '../../db/text-database.ts'
+import { HEADINGS } from '../resources/collection-names.ts'
+import { keepDecisions } from './decisions/kept-decisions.ts'
+import { type Arrival, type GrowingNode, GrowingTree } from './tree/growing-tree.ts'
+import { LibraryView } from './tree/library-view.ts'
 
 /** What the library took in. */
 export interface Adoption {

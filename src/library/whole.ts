@@ -1,0 +1,15 @@
+/** What is needed to speak of the library as a whole. */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Canon } from '../canon/canon.ts'
+import type { CollectionStore } from '../collections/store.ts'
+import type { Languages } from '../languages/languages.ts'
+import type { TranslationStore } from '../languages/translations.ts'
+
+export interface WholeLibrary {
+  readonly db: LibraryDatabase
+  readonly languages: Languages
+  readonly translations: TranslationStore
+  readonly collections: CollectionStore
+  readonly canon: Canon
+}

@@ -1,0 +1,13 @@
+/** The stores of all resources, by the resource's name. */
+
+import type { ResourceName } from '../resources/definition.ts'
+import type { RecordStore } from './store.ts'
+
+export type RecordStores = ReadonlyMap<ResourceName, RecordStore>
+
+/** The store of one resource. */
+export function recordsOf(records: RecordStores, name: ResourceName): RecordStore {
+  const store = records.get(name)
+  if (!store) throw new Error(`No store for ${name}`)
+  return store
+}
