@@ -23,8 +23,8 @@ const PAGE_END = '\0'
 /** Between paragraphs: nothing but a line end that was searched for is found across them. */
 export const PARAGRAPH_END = '\n'
 
-/** The largest volumes have 4 MB; half a dozen of them fit, and one is read in some 20 ms. */
-const BUDGET = 24 * 1024 * 1024
+/** The largest volumes have 4 MB; three of them fit, and one is read in some 20 ms. */
+const BUDGET = 12 * 1024 * 1024
 /** After gathering so many bytes, which takes a tenth of a second, tidying up takes a fiftieth. */
 const GATHERED = 8 * 1024 * 1024
 
