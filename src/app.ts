@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly trustedProxies: number
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
+  /** Seconds for which a shared cache keeps public answers; 0, and absent, lets it ask each time. */
+  readonly sharedCache?: number
   /** The public address without a slash at its end. */
   readonly baseUrl?: string
   /** The product's version, for the document. */
@@ -102,6 +104,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     limits,
     trustedProxies: options.trustedProxies,
     origins: parseOrigins(options.corsOrigin),
+    sharedCache: options.sharedCache ?? 0,
     surfaceOf,
     ...(options.observe ? { observe: options.observe } : {}),
     onFault: options.onFault ?? (() => undefined),

@@ -37,6 +37,8 @@ export function sourceOperations({
       id: 'getHealth',
       method: 'get',
       path: '/health',
+      // who asks wants to know how it is now, also through a shared cache (scale §3)
+      keeping: 'never',
       tag: TAG,
       summary: 'Whether the text database can be opened and holds text',
       shows: HEALTH,

@@ -6,6 +6,7 @@ import type { Refusal } from '../refusal.ts'
 import { tagOf } from '../tag-of.ts'
 import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
+import type { Exchange } from './exchange.ts'
 import type { Head, KeptAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
 import { type Answer, Content } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
@@ -21,6 +22,20 @@ const CACHING = {
   never: 'no-store',
 } as const satisfies Record<NonNullable<Served['keeping']>, string>
 const PRIVATE = 'private, no-store'
+
+/** A cache asks again after so many seconds, in the background for four times as many; a day when nobody answers. */
+const sharedCaching = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${4 * seconds}, stale-if-error=86400`
+
+/**
+ * What stands above a public answer when it is sent.
+ * @param sharedCache seconds for which others may be given it; 0 for none (scale §3).
+ * @returns undefined when it stays this caller's
+ */
+function sharedHead(head: Head, sharedCache: number): Head | undefined {
+  if (sharedCache === 0 || head.caching === CACHING.never) return undefined
+  return head.caching === CACHING.checked ? { ...head, caching: sharedCaching(sharedCache) } : head
+}
 
 /** The entity tags that an answer with this body may have been sent under, one for each encoding. */
 export function entityTagsOf(body: unknown): readonly string[] {
@@ -49,8 +64,12 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
 }
 
 /** A public 200, or 304 when the client already has these bytes. */
-export const publicResponse = (kept: KeptAnswer, wanted: Encoding, ifNoneMatch: string | null): Response =>
-  conditional(kept.in(wanted), kept.head, ifNoneMatch)
+export function publicResponse(kept: KeptAnswer, wanted: Encoding, exchange: Exchange): Response {
+  const shared = sharedHead(kept.head, exchange.sharedCache)
+  exchange.isShared = shared !== undefined
+  const ifNoneMatch = exchange.request.headers.get('if-none-match')
+  return conditional(kept.in(wanted), shared ?? kept.head, ifNoneMatch)
+}
 
 /**
  * The same, sent again: its headers were put together the first time.
@@ -59,12 +78,17 @@ export const publicResponse = (kept: KeptAnswer, wanted: Encoding, ifNoneMatch: 
 export function keptResponse(
   kept: KeptAnswer,
   wanted: Encoding,
-  ifNoneMatch: string | null,
+  exchange: Exchange,
   dress: (headers: Headers) => void,
 ): Response {
   const representation = kept.in(wanted)
-  representation.ready ??= readyHeaders(representation, kept.head, dress)
-  const { etag, whole, unchanged } = representation.ready
+  const shared = sharedHead(kept.head, exchange.sharedCache)
+  exchange.isShared = shared !== undefined
+  const { ready } = representation
+  const form = shared ? 'shared' : 'own'
+  ready[form] ??= readyHeaders(representation, shared ?? kept.head, dress)
+  const { etag, whole, unchanged } = ready[form]
+  const ifNoneMatch = exchange.request.headers.get('if-none-match')
   // nearly always the client sends the very tag that it was given
   const known =
     ifNoneMatch !== null && (ifNoneMatch === etag || noneMatchFails(ifNoneMatch, representation.tag))
@@ -101,7 +125,7 @@ export function freshResponse(
   const plain = bytesOf(answer)
   const encoding = plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
   const bytes = compress(plain, encoding)
-  const representation = { bytes, tag: tagOf(bytes), encoding }
+  const representation = { bytes, tag: tagOf(bytes), encoding, ready: {} }
   if (ifNoneMatch !== null) return conditional(representation, head, ifNoneMatch)
   const headers = { ...headersOf(representation, head), ...location }
   return new Response(bytes, { status: answer.status, headers })

@@ -20,6 +20,8 @@ export class Exchange implements Observation {
   /** Path and query. */
   readonly target: string
   private allowance: Allowance | undefined
+  /** Whether the answer is one that a shared cache may give to others: nothing of this caller stands in it. */
+  isShared = false
   response: Response = NOTHING_YET
   operation: string | undefined
   keyName: string | undefined
@@ -62,6 +64,12 @@ export class Exchange implements Observation {
     return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
   }
 
+  /** For how many seconds a shared cache may keep a public answer to this request; never to one with a key. */
+  get sharedCache(): number {
+    const { sharedCache } = this.service
+    return sharedCache > 0 && !this.request.headers.has('authorization') ? sharedCache : 0
+  }
+
   /** Seconds until a refused caller may ask again. */
   get retryAfter(): number {
     return this.allowance?.retryAfter ?? 0
@@ -69,7 +77,7 @@ export class Exchange implements Observation {
 
   /** An answer that was made for this request. @param operation the operationId, when one was reached */
   leave(response: Response, operation?: string): Response {
-    dress(response.headers, this.target, this.service)
+    dress(response.headers, this.target, this.service, this.isShared)
     return this.leaveDressed(response, operation)
   }
 
@@ -79,7 +87,7 @@ export class Exchange implements Observation {
     // to look at the headers costs as much as all the rest here, so they are left alone where nothing is added
     if (origins !== '*' && response.headers.has('access-control-expose-headers'))
       allowOrigin(response.headers, origins, this.request.headers.get('origin'))
-    if (limits && this.allowance) {
+    if (limits && this.allowance && !this.isShared) {
       const { limit, remaining, reset } = this.allowance
       if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', policyOf(limit))
       response.headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)

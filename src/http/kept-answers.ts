@@ -11,8 +11,8 @@ export interface Representation {
   /** Without its quotes. */
   readonly tag: string
   readonly encoding: Encoding
-  /** What the answer is sent with each time; put together when it is first sent again. */
-  ready?: ReadyHeaders
+  /** What the answer is sent with each time, to one caller or by a shared cache to many; made when first sent again. */
+  readonly ready: Partial<Record<'own' | 'shared', ReadyHeaders>>
 }
 
 /** The headers of a 200 and of a 304 with the same entity tag, and the tag as it stands in them. */
@@ -56,7 +56,7 @@ export class KeptAnswer {
     let representation = this.representations.get(encoding)
     if (!representation) {
       const bytes = compress(this.plain, encoding)
-      representation = { bytes, tag: tagOf(bytes), encoding }
+      representation = { bytes, tag: tagOf(bytes), encoding, ready: {} }
       this.representations.set(encoding, representation)
     }
     return representation

@@ -123,8 +123,8 @@ function answerAtOnce(
     const limited = exchange.limited(costs.get(kept.operation) ?? 1)
     if (limited) return refuse(service, { surface: service.surfaceOf(target) }, limited, exchange)
     const encoding = kept.isCompressed ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
-    const response = keptResponse(kept, encoding, request.headers.get('if-none-match'), (headers) =>
-      dress(headers, target, service),
+    const response = keptResponse(kept, encoding, exchange, (headers) =>
+      dress(headers, target, service, exchange.isShared),
     )
     return exchange.leaveDressed(response, kept.operation)
   }

@@ -60,16 +60,16 @@ export function answerPublic(
 function sendPublic(
   service: Service,
   operation: Served,
-  { request, target }: Exchange,
+  exchange: Exchange,
   answer: Answer,
   generation: number,
 ): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
   if (answer.status !== 200) return freshResponse(operation, answer, encoding, null)
   const head = headOf(operation, answer)
   const kept = new KeptAnswer(operation.id, generation, bytesOf(answer), head, operation.shows)
-  if (operation.keeping !== 'never') service.kept.put(target, kept)
-  return publicResponse(kept, encoding, request.headers.get('if-none-match'))
+  if (operation.keeping !== 'never') service.kept.put(exchange.target, kept)
+  return publicResponse(kept, encoding, exchange)
 }
 
 /** Answers what needs the key: a write, or a read that nobody stores. */

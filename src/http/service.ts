@@ -19,6 +19,8 @@ export interface Service {
   readonly limits: Limits | undefined
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
+  /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */
+  readonly sharedCache: number
   /** Who refuses what no operation answers. */
   readonly surfaceOf: (target: string) => Surface
   readonly observe?: (observation: Observation) => void
@@ -40,9 +42,17 @@ export interface Observation {
 /** The address of the connection that a request came over; undefined when the connection has gone. */
 export type AddressOf = (request: Request) => string | undefined
 
-/** Adds the headers that every answer to such a request carries. */
-export function dress(headers: Headers, target: string, { origins, limits, surfaceOf }: Service): void {
+/**
+ * Adds the headers that every answer to such a request carries.
+ * @param isShared whether others will be given it, who have a limit of their own.
+ */
+export function dress(
+  headers: Headers,
+  target: string,
+  { origins, limits, surfaceOf }: Service,
+  isShared = false,
+): void {
   headers.set('x-content-type-options', 'nosniff')
   if (surfaceOf(target).openToOrigins) openToOrigins(headers, origins)
-  if (limits) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
+  if (limits && !isShared) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
 }

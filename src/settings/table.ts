@@ -89,6 +89,15 @@ const settingTable = {
     },
     parse: originList,
   },
+  sharedCache: {
+    variable: 'LIBRARY_SHARED_CACHE',
+    fallback: '0',
+    meaning: {
+      th: 'จำนวนวินาทีที่แคชข้างหน้าเก็บคำตอบสาธารณะไว้ใช้ร่วมกันได้ (0 คือให้ถามใหม่ทุกครั้ง)',
+      en: 'Seconds for which a shared cache in front keeps public answers; `0` lets it ask each time, see “Many readers”',
+    },
+    parse: wholeNumber('LIBRARY_SHARED_CACHE', 0, 86_400),
+  },
   log: {
     variable: 'LIBRARY_LOG',
     fallback: undefined,

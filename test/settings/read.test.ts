@@ -43,6 +43,7 @@ describe('what holds when nobody says anything', () => {
       baseUrl: undefined,
       trustedProxies: 0,
       corsOrigin: '*',
+      sharedCache: 0,
       log: undefined,
     })
   })
