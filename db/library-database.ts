@@ -55,7 +55,11 @@ export class LibraryDatabase {
   /** Writes what is searched of what a write changed, in the same transaction. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
 
-  private constructor(readonly sqlite: Database) {
+  /** @param isFollowed whether another process writes it, and this one may not (scale §2) */
+  private constructor(
+    readonly sqlite: Database,
+    readonly isFollowed = false,
+  ) {
     this.orm = drizzle({ client: sqlite })
     this.changes = new Changes(editLogOf(sqlite))
   }
@@ -81,6 +85,23 @@ export class LibraryDatabase {
       writeAhead(sqlite, path)
       migrate(sqlite, version)
       return new LibraryDatabase(sqlite)
+    } catch (error) {
+      sqlite.close()
+      const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
+      throw isDamage ? damagedFile(path) : error
+    }
+  }
+
+  /**
+   * Opens the database for reading alone, while another process or machine writes it: not a byte is changed.
+   * @throws StartFailure when the file is missing, no library, cut short, or of another version than this program's.
+   */
+  static follow(path: string): LibraryDatabase {
+    refuseForeignFile(path)
+    const sqlite = connectForReading(path)
+    try {
+      refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
+      return new LibraryDatabase(sqlite, true)
     } catch (error) {
       sqlite.close()
       const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
@@ -228,7 +249,7 @@ export class LibraryDatabase {
    */
   close(): void {
     try {
-      this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      if (!this.isFollowed) this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {
       if (!(error instanceof SQLiteError)) throw error
     }
@@ -247,6 +268,18 @@ function connect(path: string): Database {
     return sqlite
   } catch {
     throw unusable(path)
+  }
+}
+
+/** SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. */
+function connectForReading(path: string): Database {
+  try {
+    const sqlite = new Database(path, { readonly: true, strict: true })
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.run('PRAGMA temp_store = MEMORY')
+    return sqlite
+  } catch {
+    throw new StartFailure(`เปิดฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบว่ามีไฟล์นี้ และมีสิทธิ์อ่านไฟล์กับโฟลเดอร์นั้น`)
   }
 }
 
@@ -308,6 +341,18 @@ function refuseNewerVersion(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return
   throw new StartFailure(
     `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
+  )
+}
+
+/**
+ * Only the process that writes a library brings it up to date.
+ * @throws StartFailure
+ */
+export function refuseOtherVersion(version: number, path: string): void {
+  refuseNewerVersion(version, path)
+  if (version === CURRENT_VERSION) return
+  throw new StartFailure(
+    `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
   )
 }
 

@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly trustedProxies: number
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
+  /** Where writes are made, when this service follows another. */
+  readonly primary?: string
   /** Seconds for which a shared cache keeps public answers; 0, and absent, lets it ask each time. */
   readonly sharedCache?: number
   /** The public address without a slash at its end. */
@@ -97,6 +99,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const limits = limitsOf(options.rateLimit)
   const service = mount({
     operations,
+    primary: options.primary,
     keys: options.keys,
     languages: stores.languages,
     kept,

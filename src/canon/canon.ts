@@ -107,7 +107,10 @@ export class Canon {
    * costs 2 µs.
    */
   refresh(): void {
-    if (this.shelf.refresh() || performance.now() >= this.retryAt) this.adopt()
+    const isNew = this.shelf.refresh()
+    // the headings of a followed library are taken in by who writes it
+    if (this.db.isFollowed) return
+    if (isNew || performance.now() >= this.retryAt) this.adopt()
   }
 
   close(): void {

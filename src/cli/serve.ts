@@ -9,16 +9,18 @@ import { exposures } from '../server/exposure.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { listen } from '../server/listen.ts'
-import { Log } from '../server/log.ts'
+import type { Log } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
 import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
-import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'
 import { openStores, type Stores } from '../stores.ts'
-import { command, type Terminal } from './command.ts'
+import { command, type Terminal, WrongUse } from './command.ts'
+import { followUntilStopped } from './follow.ts'
+import { primaryAddress } from './primary-address.ts'
+import { STOPPED, serviceLog } from './service-log.ts'
 import { tellCopy } from './with-stores.ts'
 
 export const serve = command({
@@ -28,7 +30,13 @@ export const serve = command({
     'ครั้งแรกที่เปิดในโฟลเดอร์ว่าง จะสร้างคลังใหม่ที่มีข้อมูลตั้งต้น (ปิฎก หมวด นิบาต ชาดก)',
     'เมื่อโปรแกรมเป็นรุ่นใหม่กว่าฐานข้อมูล จะทำสำเนาไว้ก่อนแล้วจึงปรับฐานข้อมูลให้ทันรุ่น',
   ],
-  flags: { sample: { meaning: 'ใส่ข้อมูลตัวอย่างก่อน ถ้าคลังยังว่างอยู่' } },
+  flags: {
+    sample: { meaning: 'ใส่ข้อมูลตัวอย่างก่อน ถ้าคลังยังว่างอยู่' },
+    follow: {
+      placeholder: 'URL',
+      meaning: 'ให้อ่านอย่างเดียวจากโฟลเดอร์ที่เครื่องหลักเขียน หรือสำเนาของโฟลเดอร์นั้น URL คือที่อยู่เว็บของเครื่องหลัก',
+    },
+  },
   settings: [
     'host',
     'port',
@@ -42,13 +50,17 @@ export const serve = command({
     'sharedCache',
     'log',
   ],
-  run: ({ settings, switches, terminal }) => serveUntilStopped(settings, switches.has('sample'), terminal),
+  run: ({ settings, switches, values, terminal }) => {
+    if (values.follow === undefined) return serveUntilStopped(settings, switches.has('sample'), terminal)
+    if (switches.has('sample'))
+      throw new WrongUse('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
+    return followUntilStopped(settings, primaryAddress('--follow', values.follow), terminal)
+  },
 })
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
-  const log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
-  const onFault = (error: unknown) => log.tell(faultEvent(error))
+  const { log, onFault } = serviceLog(settings, terminal)
   const folder = makeDataFolder(settings.data)
   const unlock = lockFolder(folder, 'เริ่มเซิร์ฟเวอร์')
   // what was opened is closed in the opposite order, also when a later step fails
@@ -89,12 +101,6 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   return 0
 }
 
-/** An error that nobody foresaw goes to the log, where the host finds it; the caller is told nothing of it. */
-function faultEvent(error: unknown) {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` }
-}
-
 /** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
 async function fillOrSay(stores: Stores, dataFolder: string, log: Log): Promise<void> {
   const why = whyNoSample(stores.db, dataFolder)
@@ -112,8 +118,6 @@ const FILLED = {
   event: 'sample',
   message: 'คลังยังว่างอยู่ จึงใส่ข้อมูลตัวอย่างให้ (ข้อความแต่งขึ้นเพื่อเป็นตัวอย่าง มิใช่พระไตรปิฎก)',
 }
-
-const STOPPED = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
 const copied = (copy: string) => ({
   event: 'upgrading',

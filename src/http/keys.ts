@@ -62,10 +62,12 @@ function parseKey(part: string): WriteKey {
 /**
  * The name of the key that the request carries.
  * @param token from its Authorization header, as bearerOf lets it through.
+ * @param primary where writes are made, when it is not here.
  * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
  */
-export function authorise(keys: WriteKeys, token: string | undefined): string {
+export function authorise(keys: WriteKeys, token: string | undefined, primary?: string): string {
   if (keys.length === 0) {
+    if (primary !== undefined) throw madeElsewhere(primary)
     throw new Refusal(
       'writes_disabled',
       'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
@@ -78,6 +80,10 @@ export function authorise(keys: WriteKeys, token: string | undefined): string {
   if (name === undefined) throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
   return name
 }
+
+/** What a follower says to who wants to write. */
+export const madeElsewhere = (primary: string): Refusal =>
+  new Refusal('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
 
 /** The name of the key that a token is; undefined when it is none. */
 function nameOf(keys: WriteKeys, token: string): string | undefined {

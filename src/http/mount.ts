@@ -128,10 +128,17 @@ function answerAtOnce(
     )
     return exchange.leaveDressed(response, kept.operation)
   }
+  if (service.primary !== undefined && isDesk(target)) {
+    const headers = { location: service.primary + target, 'cache-control': 'no-cache' }
+    return exchange.leave(new Response(null, { status: 308, headers }))
+  }
   if (decodes(target)) return undefined
   const unreadable = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
   return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? unreadable, exchange)
 }
+
+/** Editors work where their writes are made. */
+const isDesk = (target: string) => /^\/desk(?=[/?]|$)/.test(target)
 
 function decodes(target: string): boolean {
   if (!target.includes('%')) return true

@@ -13,7 +13,7 @@ import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer } from './kept-answers.ts'
-import { authorise } from './keys.ts'
+import { authorise, madeElsewhere } from './keys.ts'
 import type { Answer } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
 import { Query } from './query.ts'
@@ -82,8 +82,9 @@ export async function answerGated(
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, operation, limited, exchange)
   try {
+    if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
     const onMachine = operation.access === 'host' && exchange.isLocal
-    const keyName = onMachine ? '' : authorise(service.keys, bearer)
+    const keyName = onMachine ? '' : authorise(service.keys, bearer, service.primary)
     if (!onMachine) exchange.keyName = keyName
     // moves to a text that an import has put in place; nobody keeps the answer
     service.generation(operation.shows)

@@ -10,6 +10,8 @@ import type { Served, Surface } from './surface.ts'
 
 export interface Service {
   readonly operations: readonly Served[]
+  /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
+  readonly primary: string | undefined
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers

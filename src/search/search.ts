@@ -51,7 +51,8 @@ export class Search {
     )
     const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
     const rows = new SearchRows(db, all, languages)
-    rows.refresh()
+    // who follows a library has the rows that its writer made
+    if (!db.isFollowed) rows.refresh()
     this.library = new LibrarySearch({
       records: new RecordSearch(db.sqlite),
       kinds: all.map(({ kind }) => kind),

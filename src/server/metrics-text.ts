@@ -118,6 +118,27 @@ function aboutStorage({ stores, folder }: Measured): readonly Metric[] {
       help: 'Lines in the log of edits.',
       samples: single(countEdits(stores)),
     },
+    ...aboutFreshness(stores),
+  ]
+}
+
+/** How new what is answered is; by this, followers are compared with their primary. */
+function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
+  changes.look()
+  const { lastEdit, textGeneration } = changes
+  return [
+    gauge('library_last_edit', 'Number of the last edit that answers show.', lastEdit?.id ?? 0),
+    gauge(
+      'library_last_edit_timestamp_seconds',
+      'When that edit was made, in seconds since 1970.',
+      lastEdit ? Date.parse(lastEdit.time) / 1000 : 0,
+    ),
+    {
+      name: 'library_text_info',
+      type: 'gauge',
+      help: 'Always 1; the label tells one imported text from another, and is empty where there is none.',
+      samples: [{ labels: { generation: textGeneration ?? '' }, value: 1 }],
+    },
   ]
 }
 

@@ -12,9 +12,11 @@ export interface Started {
   readonly folder: DataFolder
   readonly keys: WriteKeys
   readonly stores: Stores
+  /** Whom the service follows. */
+  readonly primary?: string | undefined
 }
 
-export function startMessage({ url, folder, keys, stores }: Started): LogEvent {
+export function startMessage({ url, folder, keys, stores, primary }: Started): LogEvent {
   const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
   const pages = countPages(stores)
@@ -28,20 +30,24 @@ export function startMessage({ url, folder, keys, stores }: Started): LogEvent {
           ? 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)'
           : `พระไตรปิฎก ${number(pages)} หน้า`
       }`,
-      writers.length > 0
-        ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
-        : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY',
+      primary === undefined ? writingLine(writers) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
     ].join('\n'),
     facts: {
       version: product.version,
       url,
       data: folder.path,
-      writing: writers.length > 0,
+      writing: primary === undefined && writers.length > 0,
+      ...(primary === undefined ? {} : { primary }),
       records,
       passages,
       pages,
     },
   }
 }
+
+const writingLine = (writers: readonly string[]) =>
+  writers.length > 0
+    ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
+    : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY'
 
 const number = (value: number) => value.toLocaleString('en')

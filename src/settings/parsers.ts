@@ -37,11 +37,17 @@ export function languageList(text = ''): Languages {
 /** The public address, without a slash at its end; a path below the host is allowed. */
 export function publicAddress(text?: string): string | undefined {
   if (text === undefined) return undefined
+  const address = webAddress(text)
+  if (address !== undefined) return address
+  throw fault(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
+}
+
+/** An address of the web without a slash at its end; undefined for what is none, or has a query or a password. */
+export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const usable =
     url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
-  if (usable) return url.href.replace(/\/+$/, '')
-  throw fault(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
+  return usable ? url.href.replace(/\/+$/, '') : undefined
 }
 
 /** `*`, or origins separated by commas, each as browsers send them. */

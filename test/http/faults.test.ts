@@ -37,6 +37,8 @@ function failing(error: () => unknown) {
     limits: undefined,
     trustedProxies: 0,
     origins: '*',
+    sharedCache: 0,
+    primary: undefined,
     surfaceOf: () => surface,
     onFault: (fault) => faults.push(fault),
   })

@@ -1,0 +1,39 @@
+/** Looks at a library file before anybody serves from it. */
+
+import { constants, Database } from 'bun:sqlite'
+import { statSync } from 'node:fs'
+import { readFileHeader } from './file-header.ts'
+import { LIBRARY_APPLICATION_ID } from './library-database.ts'
+import { immutableAddress } from './text-database.ts'
+
+/** What tells one file from another that was put in its place; undefined when there is none. */
+export function fileStamp(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && `${stats.dev} ${stats.ino}`
+}
+
+/**
+ * The version of a whole library file and the number of its last edit, 0 for none. A log beside the file is not
+ * looked at: it belongs to the file that stood there before.
+ * @returns undefined when it is no library, or cut short
+ */
+export function lookAtLibrary(
+  path: string,
+): { readonly version: number; readonly lastEdit: number } | undefined {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID)
+    return undefined
+  if (statSync(path).size < header.size) return undefined
+  const sqlite = new Database(
+    immutableAddress(path),
+    constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
+  )
+  try {
+    const last = sqlite.query<{ id: number | null }, []>('SELECT max(id) AS id FROM content_edit').get()
+    return { version: header.userVersion, lastEdit: last?.id ?? 0 }
+  } catch {
+    return undefined
+  } finally {
+    sqlite.close(true)
+  }
+}

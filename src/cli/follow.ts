@@ -1,0 +1,72 @@
+/** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
+
+import { type App, createApp } from '../app.ts'
+import type { Observation } from '../http/service.ts'
+import { existingDataFolder } from '../server/data-folder.ts'
+import { exposures } from '../server/exposure.ts'
+import { followLibrary } from '../server/followed-library.ts'
+import { hostOperations } from '../server/host-operations.ts'
+import { listen } from '../server/listen.ts'
+import { Metrics } from '../server/metrics.ts'
+import { product } from '../server/product.ts'
+import { startMessage } from '../server/start-message.ts'
+import { untilStopped } from '../server/stop-signals.ts'
+import type { Settings } from '../settings/table.ts'
+import { openStores, type Stores } from '../stores.ts'
+import type { Terminal } from './command.ts'
+import { STOPPED, serviceLog } from './service-log.ts'
+
+/** @param primary where writes are made: an address without a slash at its end */
+export async function followUntilStopped(
+  settings: Settings,
+  primary: string,
+  terminal: Terminal,
+): Promise<number> {
+  const stopped = untilStopped()
+  const { log, onFault } = serviceLog(settings, terminal)
+  const folder = existingDataFolder(settings.data)
+  await using closing = new AsyncDisposableStack()
+  const listener = listen(settings.host, settings.port, onFault)
+  closing.defer(() => listener.stop())
+  const metrics = new Metrics()
+  const observe = (observation: Observation) => {
+    metrics.record(observation)
+    log.request(observation)
+  }
+  const baseUrl = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
+  const appOver = (stores: Stores): App => {
+    const app: App = createApp(stores, {
+      keys: settings.keys,
+      rateLimit: settings.rateLimit,
+      trustedProxies: settings.trustedProxies,
+      corsOrigin: settings.corsOrigin,
+      sharedCache: settings.sharedCache,
+      primary,
+      ...baseUrl,
+      version: product.version,
+      hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
+      observe,
+      onFault,
+    })
+    return app
+  }
+  const following = followLibrary({
+    path: folder.library,
+    open: (db) => {
+      const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
+      stores.canon.refresh()
+      listener.serve(appOver(stores).handle)
+      return { stores, close: () => stores.canon.close() }
+    },
+    tell: (event) => log.tell(event),
+    onFault,
+  })
+  closing.defer(() => following.close())
+  const { stores } = following.current
+  log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores, primary }))
+  for (const exposure of exposures(folder.path)) log.tell(exposure)
+  await stopped
+  await listener.stop()
+  log.tell(STOPPED)
+  return 0
+}

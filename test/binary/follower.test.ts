@@ -1,0 +1,275 @@
+/** Followers: other processes that answer from what the primary writes, in the same folder or in a copy (scale §2). */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runBinary, type Server, startServer } from '../support/binary.ts'
+
+const PRIMARY = 'https://primary.example.org'
+const root = mkdtempSync(join(tmpdir(), 'library-follower-'))
+const servers: Server[] = []
+let copies = 0
+
+async function started(data: string, words: readonly string[] = []): Promise<Server> {
+  const server = await startServer(data, words)
+  servers.push(server)
+  return server
+}
+
+const follow = (data: string) => started(data, ['--follow', PRIMARY])
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')))
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Waits until it is so. @returns after how many milliseconds it was */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > 10_000) throw new Error('It never was')
+    await Bun.sleep(5)
+  }
+  return performance.now() - began
+}
+
+const shows = (server: Server, slug: string) => async () =>
+  (await server.get(`/api/v1/chants/${slug}`)).status === 200
+
+async function write(server: Server, slug: string): Promise<void> {
+  const chant = { slug, title: `บท ${slug}`, pali: 'นะโม ตัสสะ' }
+  expect((await server.ask('POST', '/api/v1/chants', chant)).status).toBe(201)
+}
+
+/** The library as one file, as a backup or Litestream would bring it. */
+function copyOf(data: string): string {
+  const path = join(root, `copy-${++copies}.db`)
+  const sqlite = new Database(join(data, 'library.db'))
+  sqlite.query('VACUUM INTO ?').run(path)
+  sqlite.close()
+  return path
+}
+
+/** Puts a copy in the place of the library of a folder. */
+function putInPlace(copy: string, data: string): void {
+  copyFileSync(copy, join(data, 'library.db.new'))
+  renameSync(join(data, 'library.db.new'), join(data, 'library.db'))
+}
+
+/** A file that is missing has the digest of an empty one: SQLite makes an empty log for a reader. */
+const digestOf = (path: string) =>
+  createHash('sha256')
+    .update(existsSync(path) ? readFileSync(path) : '')
+    .digest('hex')
+
+/** What must stay as it is. */
+const stateOf = (data: string) => [
+  ...['library.db', 'library.db-wal', 'text.db'].map((name) => digestOf(join(data, name))),
+  statSync(join(data, 'library.db')).mtimeMs,
+]
+
+describe('on the same folder', () => {
+  const data = join(root, 'same')
+  let primary: Server
+  let follower: Server
+
+  beforeAll(async () => {
+    primary = await started(data, ['--sample'])
+    follower = await follow(data)
+  }, 60_000)
+
+  test('what the primary acknowledged is answered at once, search included', async () => {
+    const lags: number[] = []
+    for (let n = 0; n < 20; n++) {
+      // asked for before, so that an old answer is kept
+      await follower.get('/api/v1/chants?limit=100')
+      await write(primary, `same-${n}`)
+      lags.push(await until(shows(follower, `same-${n}`)))
+      expect((await follower.get('/api/v1/chants?limit=100')).text).toContain(`"same-${n}"`)
+    }
+    const found = await follower.get('/api/v1/search?q=same-19')
+    expect(found.text).toContain('same-19')
+    lags.sort((a, b) => a - b)
+    console.info(
+      `read through a follower: ${lags[10]?.toFixed(1)} ms after the write, at most ${lags[19]?.toFixed(1)}`,
+    )
+  }, 60_000)
+
+  test('answers and pages are those of the primary, byte for byte', async () => {
+    for (const path of [
+      '/api/v1/chants',
+      '/api/v1/canon',
+      '/api/v1/sources',
+      '/api/v1/health',
+      '/',
+      '/chants',
+    ]) {
+      const [its, theirs] = await Promise.all([follower.get(path), primary.get(path)])
+      expect([path, its.status, its.text]).toEqual([path, theirs.status, theirs.text])
+    }
+  })
+
+  test('a write is refused with the address where it can be made, before the key is looked at', async () => {
+    for (const headers of [{}, { authorization: 'Bearer wrong-key-for-writing' }]) {
+      const refused = await follower.ask('POST', '/api/v1/chants', { slug: 'x', title: 'x' }, headers)
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'writes_disabled'])
+      expect(refused.body.error.message).toContain(PRIMARY)
+    }
+    expect((await follower.get('/api/v1/chants/x')).status).toBe(404)
+  })
+
+  test('the desk is where the primary is', async () => {
+    for (const path of ['/desk', '/desk/', '/desk/edits?limit=3']) {
+      const { status, headers } = await fetch(follower.url + path, { redirect: 'manual' })
+      expect([status, headers.get('location')]).toEqual([308, PRIMARY + path])
+    }
+  })
+
+  test('metrics tell what was seen last', async () => {
+    const last = /^library_last_edit (\d+)$/m
+    const [its, theirs] = await Promise.all([follower.get('/metrics'), primary.get('/metrics')])
+    expect(last.exec(its.text)?.[1]).toBe(last.exec(theirs.text)?.[1] ?? 'no figure')
+    const time = Number(/^library_last_edit_timestamp_seconds (\S+)$/m.exec(its.text)?.[1])
+    expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(600)
+    expect(its.text).toMatch(/^library_text_info\{generation=".+"\} 1$/m)
+  })
+
+  test('readers of a follower do not notice that the primary is killed, nor that it comes back', async () => {
+    await write(primary, 'before-the-crash')
+    await primary.stop('SIGKILL')
+    for (let n = 0; n < 50; n++) {
+      const { status, text } = await follower.get(`/api/v1/chants?limit=100&offset=${n % 3}`)
+      expect(status).toBe(200)
+      if (n % 3 === 0) expect(text).toContain('before-the-crash')
+    }
+    const late = await follow(data)
+    expect((await late.get('/api/v1/chants/before-the-crash')).status).toBe(200)
+    primary = await started(data)
+    await write(primary, 'after-the-crash')
+    await until(shows(follower, 'after-the-crash'))
+    await until(shows(late, 'after-the-crash'))
+    expect(await follower.stop()).toBe(0)
+    await write(primary, 'after-a-follower')
+    await until(shows(late, 'after-a-follower'))
+    await late.stop('SIGKILL')
+    await write(primary, 'after-its-crash')
+    expect(await primary.stop()).toBe(0)
+    expect((await runBinary(['check', '--data', data])).code).toBe(0)
+  }, 60_000)
+})
+
+describe('on a copied folder', () => {
+  const origin = join(root, 'origin')
+  const data = join(root, 'copied')
+  let primary: Server
+  let follower: Server
+  let old: string
+
+  beforeAll(async () => {
+    primary = await started(origin)
+    await write(primary, 'first')
+    old = copyOf(origin)
+    await write(primary, 'second')
+    mkdirSync(data)
+    putInPlace(copyOf(origin), data)
+    follower = await follow(data)
+  }, 60_000)
+
+  test('a file put in the place of the old one is served within a moment', async () => {
+    expect(await shows(follower, 'second')()).toBe(true)
+    for (let n = 0; n < 5; n++) {
+      await write(primary, `copied-${n}`)
+      expect(await shows(follower, `copied-${n}`)()).toBe(false)
+      putInPlace(copyOf(origin), data)
+      await until(shows(follower, `copied-${n}`))
+    }
+  }, 60_000)
+
+  test('one that is older than what was answered is kept out, and told of once', async () => {
+    putInPlace(old, data)
+    const keptOut = () => follower.log().filter(({ event }) => event === 'kept-out')
+    await until(async () => keptOut().length > 0)
+    await Bun.sleep(800)
+    expect(keptOut()).toHaveLength(1)
+    expect(await shows(follower, 'copied-4')()).toBe(true)
+    await write(primary, 'newer')
+    putInPlace(copyOf(origin), data)
+    await until(shows(follower, 'newer'))
+  }, 60_000)
+
+  test('one of another version is kept out while the old one serves, and so is one that is cut short', async () => {
+    const keptOut = () => follower.log().filter(({ event }) => event === 'kept-out')
+    const before = keptOut().length
+    const other = copyOf(origin)
+    const sqlite = new Database(other)
+    sqlite.run('PRAGMA user_version = 9999')
+    sqlite.close()
+    putInPlace(other, data)
+    await until(async () => keptOut().length === before + 1)
+    expect(await shows(follower, 'newer')()).toBe(true)
+    const cut = join(root, 'cut.db')
+    await Bun.write(cut, readFileSync(copyOf(origin)).subarray(0, 8192))
+    putInPlace(cut, data)
+    await until(async () => keptOut().length === before + 2)
+    expect(await shows(follower, 'newer')()).toBe(true)
+    expect(String(keptOut()[before]?.message)).toContain('9999')
+  }, 60_000)
+
+  test('it writes no byte, whatever is asked of it', async () => {
+    await follower.stop()
+    rmSync(join(data, 'library.db-wal'), { force: true })
+    rmSync(join(data, 'library.db-shm'), { force: true })
+    putInPlace(copyOf(origin), data)
+    const before = stateOf(data)
+    const quiet = await follow(data)
+    for (const path of ['/api/v1/search?q=newer', '/api/v1/books', '/', '/metrics', '/api/v1/canon/1'])
+      await quiet.get(path)
+    await quiet.ask('POST', '/api/v1/chants', { slug: 'y', title: 'y' })
+    expect(await quiet.stop()).toBe(0)
+    expect(stateOf(data)).toEqual(before)
+    for (const name of ['serve.lock', 'import.lock', '.writable'])
+      expect([name, existsSync(join(data, name))]).toEqual([name, false])
+  }, 60_000)
+})
+
+describe('what cannot be followed', () => {
+  const refusalOf = async (data: string, ...words: string[]) => {
+    const { code, error } = await runBinary(['serve', '--data', data, '--port', '0', ...words])
+    return [code, error] as const
+  }
+
+  test('a folder without a library, a database of another version, an address that is none', async () => {
+    const [missing, missingSaid] = await refusalOf(join(root, 'nothing'), '--follow', PRIMARY)
+    expect([missing, missingSaid]).toEqual([1, expect.stringContaining('ไม่พบโฟลเดอร์')])
+    expect(existsSync(join(root, 'nothing'))).toBe(false)
+    const data = join(root, 'versions')
+    const server = await started(data)
+    await server.stop()
+    for (const version of [1, 9999]) {
+      const sqlite = new Database(join(data, 'library.db'))
+      sqlite.run(`PRAGMA user_version = ${version}`)
+      sqlite.close()
+      const before = digestOf(join(data, 'library.db'))
+      const [code, said] = await refusalOf(data, '--follow', PRIMARY)
+      expect([code, said]).toEqual([1, expect.stringContaining(`รุ่นข้อมูล ${version}`)])
+      expect(digestOf(join(data, 'library.db'))).toBe(before)
+    }
+    for (const words of [
+      ['--follow', 'primary'],
+      ['--follow', PRIMARY, '--sample'],
+    ])
+      expect((await refusalOf(data, ...words))[0]).toBe(2)
+  }, 60_000)
+})
