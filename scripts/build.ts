@@ -2,9 +2,13 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { consoleBundle } from '../src/desk/console-bundle.ts'
 import { packagesOf } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
+
+/** Bundles the desk where there are sources; a compiled program has what it made instead. */
+const CONSOLE_BUNDLE = join(ROOT, 'src/desk/console-bundle.ts')
 
 export interface Build {
   /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
@@ -44,6 +48,9 @@ const withoutSecondViewer: Bun.BunPlugin = {
 export async function build({ target, system, outfile }: Build): Promise<Built> {
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
+    files: {
+      [CONSOLE_BUNDLE]: `export const consoleBundle = async () => (${JSON.stringify(await consoleBundle())})`,
+    },
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,
     format: 'esm',

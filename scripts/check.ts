@@ -43,6 +43,10 @@ const STAGES: readonly (readonly Step[])[] = [
   ],
   [
     { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
+    {
+      name: 'types in the browser',
+      command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/console'),
+    },
     { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
     {
       name: 'tests',

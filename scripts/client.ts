@@ -1,22 +1,22 @@
-/** Writes the types of clients, made from both OpenAPI documents by openapi-typescript, to test/client/. */
+/**
+ * Writes the types of both APIs, made from their OpenAPI documents by openapi-typescript, to src/console/types: for the
+ * desk in the browser, and for the tests.
+ */
 
 import { join } from 'node:path'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { openTestLibrary } from '../test/support/library.ts'
 
 /** Made anew before each check of types, and kept out of git: thousands of lines that say nothing of their own. */
-const FOLDER = join(import.meta.dir, '..', 'test', 'client')
+const TYPES = join(import.meta.dir, '../src/console/types')
 
 const library = openTestLibrary()
-const documents = {
-  'schema.d.ts': [await library.app.document(), 'The API'],
-  'desk-schema.d.ts': [await library.app.deskDocument(), "The desk's API"],
-} as const
+const documents = { api: await library.app.document(), desk: await library.app.deskDocument() }
 library.close()
-for (const [file, [document, name]] of Object.entries(documents)) {
+for (const [name, document] of Object.entries(documents)) {
   const types = astToString(await openapiTypescript(document as OpenAPI3, { alphabetize: true }))
   await Bun.write(
-    join(FOLDER, file),
-    `/** ${name} as TypeScript types; made by scripts/client.ts. */\n\n${types}`,
+    join(TYPES, `${name}.d.ts`),
+    `/** An API as TypeScript types; made by scripts/client.ts. */\n\n${types}`,
   )
 }

@@ -7,6 +7,7 @@ import type { Shown } from './changes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
+import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
@@ -87,7 +88,11 @@ export function createApp(stores: Stores, options: AppOptions): App {
       ...collectionOperations(stores.collections),
     ]),
     ...on(DESK, [...deskOperations(stores, options.version), deskDocumentOperation(deskDocument)]),
-    ...on(PAGES, [...readerOperations(reader), ...pageOperations(reader, options.version)]),
+    ...on(PAGES, [
+      ...readerOperations(reader),
+      ...pageOperations(reader, options.version),
+      ...consoleOperations(reader),
+    ]),
     ...on(HOST, options.hostOperations ?? []),
   ]
   const kept = new KeptAnswers(KEPT_BYTES)

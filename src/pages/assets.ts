@@ -15,6 +15,7 @@ import { lazy } from '../../db/lazy.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
+import fontsStyle from './fonts.css' with { type: 'text' }
 import icon from './icon.svg' with { type: 'text' }
 import pagesStyle from './pages.css' with { type: 'text' }
 import readerStyle from './reader.css' with { type: 'text' }
@@ -52,7 +53,8 @@ const FONT = 'font/woff2'
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
-  'reader.css': [CSS, style(readerStyle)],
+  'reader.css': [CSS, style(fontsStyle + readerStyle)],
+  'fonts.css': [CSS, style(fontsStyle)],
   'read.js': [JAVASCRIPT, text(readScript)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],

@@ -2,9 +2,9 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'
+import type { paths } from '../../src/console/types/desk.d.ts'
 import { listen } from '../../src/server/listen.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
-import type { paths } from './desk-schema.d.ts'
 
 const library = openTestLibrary()
 const listener = listen('127.0.0.1', 0, (error) => {

@@ -1,0 +1,124 @@
+/** Asks the two APIs with the editor's key; waits and asks again where the network or the rate limit stands in the way. */
+
+import createClient from 'openapi-fetch'
+import { notices } from './notices.ts'
+import { session } from './session.ts'
+import type { paths as ApiPaths } from './types/api.d.ts'
+import type { paths as DeskPaths } from './types/desk.d.ts'
+
+/** What a refusal says (contract, Errors). */
+export interface Problem {
+  readonly status: number
+  readonly code: string
+  /** A Thai sentence. */
+  readonly message: string
+  /** By field. */
+  readonly issues: Readonly<Record<string, readonly string[]>>
+}
+
+/** Thrown when the server refuses; screens show it at the fields that it names. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+  }
+}
+
+/** Longest pause between two tries over a lost connection, in seconds. */
+const LONGEST_PAUSE = 30
+
+/**
+ * Sends a request until it is answered: a lost connection and 429 are waited out in the editor's sight, 401 locks the
+ * desk and goes on when the key is given again. Every write of the desk may be sent twice: conditions and full values
+ * make the second one harmless.
+ */
+async function patientFetch(request: Request): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const key = await keyGiven()
+    const attempt = new Request(request.clone(), { cache: 'no-store' })
+    attempt.headers.set('authorization', `Bearer ${key}`)
+    let response: Response
+    try {
+      response = await fetch(attempt)
+    } catch {
+      await countDown('ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
+      continue
+    }
+    if (response.status === 429) {
+      await countDown('เรียกใช้ถี่เกินไป จะทำต่อเอง', Number(response.headers.get('retry-after') ?? 1))
+      continue
+    }
+    if (response.status === 502 || response.status === 504) {
+      await countDown('เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
+      continue
+    }
+    notices.clearWaiting()
+    if (response.status === 401 && session.key === key) session.lock()
+    if (response.status !== 401) return response
+  }
+}
+
+/** The key, as soon as there is one. */
+function keyGiven(): Promise<string> {
+  const { key } = session
+  if (key !== undefined) return Promise.resolve(key)
+  return new Promise((resolve) => {
+    const stop = session.onChange(() => {
+      if (session.key === undefined) return
+      stop()
+      resolve(session.key)
+    })
+  })
+}
+
+async function countDown(sentence: string, seconds: number): Promise<void> {
+  for (let left = Math.ceil(seconds); left > 0; left--) {
+    notices.wait(`${sentence} ในอีก ${left} วินาที`)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+export const api = createClient<ApiPaths>({ baseUrl: location.origin, fetch: patientFetch })
+export const desk = createClient<DeskPaths>({ baseUrl: location.origin, fetch: patientFetch })
+
+interface Answer<T> {
+  readonly data?: T
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/** The body of a successful answer. @throws Refused */
+export async function answered<T>(asking: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await asking
+  if (response.ok) return data as T
+  throw new Refused(problemOf(error, response.status))
+}
+
+function problemOf(body: unknown, status: number): Problem {
+  const { error } = Object(body) as { error?: Partial<Problem> }
+  return {
+    status,
+    code: error?.code ?? 'internal',
+    message: error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง',
+    issues: error?.issues ?? {},
+  }
+}
+
+/** A request whose address is only known by a definition. @throws Refused */
+export async function ask<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const content = body === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await patientFetch(
+    new Request(new URL(path, location.origin), {
+      method,
+      headers: { ...headers, ...content },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as T
+  throw new Refused(problemOf(answer, response.status))
+}

@@ -1,0 +1,122 @@
+/** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { resources } from '../resources/registry.ts'
+import { KeyScreen } from './key-screen.tsx'
+import { notices, useNotice } from './notices.ts'
+import { address, currentRoute, ROOT, useRoute } from './route.ts'
+import { screenOf } from './screens.tsx'
+import { session } from './session.ts'
+import { ShortcutHelp } from './shortcuts.tsx'
+
+/** Where the navigation leads, beside the ten collections. */
+const PLACES = [
+  { href: ROOT, label: 'งานที่รออยู่' },
+  { href: address(['conflicts']), label: 'ข้อความที่ไม่ตรงกัน' },
+  { href: address(['canon']), label: 'สารบัญพระไตรปิฎก' },
+  { href: address(['history']), label: 'ประวัติการแก้ไข' },
+  { href: address(['collections']), label: 'นำออกและนำกลับ' },
+] as const
+
+export function Desk() {
+  const [open, setOpen] = useState(session.key !== undefined)
+  /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */
+  const [begun, setBegun] = useState(open)
+  useEffect(
+    () =>
+      session.onChange(() => {
+        setOpen(session.key !== undefined)
+        if (session.key !== undefined) setBegun(true)
+      }),
+    [],
+  )
+  return (
+    <>
+      {begun && (
+        <div class="frame" inert={!open}>
+          <Frame />
+        </div>
+      )}
+      {!open && <KeyScreen />}
+    </>
+  )
+}
+
+function Frame() {
+  const route = useRoute()
+  const { title, screen } = screenOf(route)
+  const main = useRef<HTMLElement>(null)
+  const path = `/${route.parts.join('/')}`
+  const first = useRef(true)
+  useEffect(() => {
+    document.title = `${title} · โต๊ะบรรณาธิการ`
+    // a new screen is told to those who cannot see it
+    if (!first.current) main.current?.focus()
+    first.current = false
+  }, [path])
+  return (
+    <>
+      <a class="skip" href="#main">
+        ข้ามไปยังเนื้อหา
+      </a>
+      <header class="top">
+        <a href={ROOT} class="home">
+          โต๊ะบรรณาธิการ
+        </a>
+        <ShortcutHelp />
+        <a href="/" target="_blank" rel="noopener">
+          เปิดหน้าเว็บ
+        </a>
+        <button type="button" class="quiet" onClick={session.lock}>
+          ล็อก
+        </button>
+      </header>
+      <Navigation />
+      <main id="main" tabIndex={-1} ref={main}>
+        <h1>{title}</h1>
+        {screen}
+      </main>
+      <Told />
+    </>
+  )
+}
+
+function Navigation() {
+  useRoute()
+  const here = `/${currentRoute().parts[0] ?? ''}`
+  const link = (href: string, label: string) => (
+    <li key={href}>
+      <a href={href} aria-current={href === ROOT + (here === '/' ? '' : here) ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  )
+  return (
+    <nav aria-label="หน้าจอทั้งหมด">
+      <ul>
+        {PLACES.map(({ href, label }) => link(href, label))}
+        {Object.values(resources).map(({ name, label }) => link(address([name]), label.th))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What was done, or is being waited for; told to screen readers, too. */
+function Told() {
+  const notice = useNotice()
+  return (
+    <div class={`told ${notice?.kind ?? ''}`} role="status">
+      {notice?.text}
+      {notice?.undo && (
+        <button type="button" onClick={notice.undo}>
+          เลิกทำ
+        </button>
+      )}
+      {notice?.kind === 'done' && (
+        <button type="button" class="quiet" onClick={() => notices.clear()}>
+          ปิด
+        </button>
+      )}
+    </div>
+  )
+}

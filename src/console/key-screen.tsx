@@ -1,0 +1,76 @@
+/** Asks for the key, once; a wrong one is said at the field. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { notices } from './notices.ts'
+import { session } from './session.ts'
+
+const LOCAL = ['localhost', '127.0.0.1', '[::1]']
+
+export function KeyScreen() {
+  const [fault, setFault] = useState('')
+  const [asking, setAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    field.current?.focus()
+  }
+  const open = async (event: Event) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const key = String(form.get('key') ?? '').trim()
+    if (key === '') return refuse('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
+    setAsking(true)
+    const told = await whoseKey(key)
+    setAsking(false)
+    if ('fault' in told) return refuse(told.fault)
+    session.open(key, form.get('remember') !== null)
+    notices.done(`เปิดโต๊ะด้วยกุญแจของ ${told.name}`)
+  }
+  return (
+    <main class="key" aria-labelledby="key-title">
+      <form onSubmit={open} noValidate>
+        <h1 id="key-title">โต๊ะบรรณาธิการ</h1>
+        {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
+          <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
+        )}
+        <label for="key">กุญแจ</label>
+        <input
+          id="key"
+          name="key"
+          type="password"
+          ref={field}
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault === '' ? undefined : 'key-fault'}
+        />
+        <p id="key-fault" class="fault" role="alert">
+          {fault}
+        </p>
+        <label class="check">
+          <input type="checkbox" name="remember" /> จำไว้ในแท็บนี้จนกว่าจะปิด
+        </label>
+        <button type="submit" disabled={asking}>
+          เปิดโต๊ะทำงาน
+        </button>
+      </form>
+    </main>
+  )
+}
+
+/** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */
+async function whoseKey(key: string): Promise<{ readonly name: string } | { readonly fault: string }> {
+  try {
+    const response = await fetch('/api/desk/me', {
+      headers: { authorization: `Bearer ${key}` },
+      cache: 'no-store',
+    })
+    const body = (await response.json()) as { key?: string; error?: { message?: string } }
+    if (response.ok) return { name: body.key ?? '' }
+    if (response.status === 401) return { fault: 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่' }
+    return { fault: body.error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง' }
+  } catch {
+    return { fault: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' }
+  }
+}

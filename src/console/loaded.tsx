@@ -1,0 +1,50 @@
+/** What a screen needs from the server: shown when it is there, with a way to try again when it is not. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Refused } from './api.ts'
+
+export type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'refused'; readonly message: string; readonly again: () => void }
+  | { readonly state: 'here'; readonly value: T; readonly again: () => void }
+
+/** Loads when one of `inputs` changes; what was there stays in sight until the new value has come. */
+export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
+  const [count, setCount] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+  useEffect(() => {
+    let left = false
+    const again = () => setCount((before) => before + 1)
+    load().then(
+      (value) => left || setLoaded({ state: 'here', value, again }),
+      (error: unknown) => left || setLoaded({ state: 'refused', message: sentenceOf(error), again }),
+    )
+    return () => {
+      left = true
+    }
+  }, [...inputs, count])
+  return loaded
+}
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Refused ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
+
+export function Show<T>({
+  loaded,
+  children,
+}: {
+  readonly loaded: Loaded<T>
+  readonly children: (value: T, again: () => void) => ComponentChildren
+}) {
+  if (loaded.state === 'here') return <>{children(loaded.value, loaded.again)}</>
+  if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
+  return (
+    <div class="refused" role="alert">
+      <p>{loaded.message}</p>
+      <button type="button" onClick={loaded.again}>
+        ลองใหม่
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** The desk in the browser: locked until a key is given, then one screen for each address. */
+
+import './style.css'
+import { render } from 'preact'
+import { Desk } from './desk.tsx'
+
+const root = document.getElementById('desk')
+if (root) render(<Desk />, root)

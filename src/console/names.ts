@@ -1,0 +1,38 @@
+/** What collections and actions are called before an editor. */
+
+import type { Resource } from '../resources/definition.ts'
+import { resources } from '../resources/registry.ts'
+
+const OTHERS: Readonly<Record<string, string>> = {
+  'tipitaka-contents': 'หัวข้อพระไตรปิฎก',
+  'passage-decisions': 'การตัดสินข้อความ',
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: 'เพิ่ม',
+  replace: 'เขียนทับ',
+  patch: 'แก้',
+  delete: 'ลบ',
+  move: 'เลื่อน',
+  place: 'ย้ายที่',
+  nest: 'ย้ายระดับ',
+  undo: 'เลิกทำ',
+  contents: 'แก้เนื้อหา',
+  translate: 'แปล',
+  bulk: 'วางรายการ',
+  settle: 'ตัดสิน',
+  reopen: 'ส่งกลับเข้าคิว',
+  hide: 'ซ่อน',
+  unhide: 'เลิกซ่อน',
+}
+
+export const allResources: readonly Resource[] = Object.values<Resource>(resources)
+
+/** @param name the collection's name, as the log has it. */
+export const nameOfCollection = (name: string): string =>
+  allResources.find((resource) => resource.name === name)?.label.th ?? OTHERS[name] ?? name
+
+export const nameOfAction = (action: string): string => ACTIONS[action] ?? `${action} `
+
+export const resourceNamed = (name: string | undefined): Resource | undefined =>
+  allResources.find((resource) => resource.name === name)

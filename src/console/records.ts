@@ -1,0 +1,49 @@
+/**
+ * Records of whichever resource. The generated types know the ten resources one by one; the desk knows them by their
+ * definitions, so requests about "some resource" are put together here and nowhere else.
+ */
+
+import type { FieldValue, Resource } from '../resources/definition.ts'
+import { ask } from './api.ts'
+
+/** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
+export const NEW = '+'
+
+/** A record as the API answers it; its fields are those of the definition. */
+export interface DeskRecord {
+  readonly id: number
+  readonly slug: string
+  readonly version: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly [field: string]: FieldValue | boolean | undefined
+}
+
+export interface RecordList {
+  readonly items: readonly DeskRecord[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What an editor typed, by field; null empties one. */
+export type Typed = Readonly<Record<string, FieldValue>>
+
+const path = ({ path }: Resource, slug?: string) =>
+  `/api/v1${path}${slug === undefined ? '' : `/${encodeURIComponent(slug)}`}`
+
+export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
+  ask<RecordList>('GET', `${path(resource)}?${new URLSearchParams(query)}`)
+
+export const readRecord = (resource: Resource, slug: string) => ask<DeskRecord>('GET', path(resource, slug))
+
+/** Creates a record; one that exists is not overwritten. @throws Refused 412 when there is one */
+export const createRecord = (resource: Resource, typed: Typed) =>
+  ask<DeskRecord>('POST', path(resource), typed, { 'if-none-match': '*' })
+
+/** Changes the fields that are named, if the record is still at that version. @throws Refused 412 when not */
+export const patchRecord = (resource: Resource, slug: string, typed: Typed, version: string) =>
+  ask<DeskRecord>('PATCH', path(resource, slug), typed, { 'if-match': `"${version}"` })
+
+export const deleteRecord = (resource: Resource, slug: string, version: string) =>
+  ask<{ readonly deleted: string }>('DELETE', path(resource, slug), undefined, { 'if-match': `"${version}"` })

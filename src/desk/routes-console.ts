@@ -1,0 +1,98 @@
+/** The desk's page, which is the same under each of its addresses, and the two files that it loads. */
+
+import { Type } from 'typebox'
+import type { Operation } from '../http/operation.ts'
+import { file, markup, page } from '../http/page.ts'
+import { assetHref } from '../pages/assets.ts'
+import { html } from '../pages/html.ts'
+import { type Place, Visit } from '../pages/visit.ts'
+import { notFound } from '../refusal.ts'
+import { type ConsoleBundle, consoleBundle } from './console-bundle.ts'
+
+/** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
+const DEEPEST = 4
+
+const PART = Type.String()
+
+interface File {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+interface Files {
+  readonly script: File
+  readonly style: File
+}
+
+let files: Promise<Files> | undefined
+
+/** Bundled once, when the first editor comes. */
+function consoleFiles(): Promise<Files> {
+  files ??= consoleBundle().then(({ script, style }: ConsoleBundle) => ({
+    script: named('desk', 'js', 'text/javascript; charset=utf-8', script),
+    style: named('desk', 'css', 'text/css; charset=utf-8', style),
+  }))
+  return files
+}
+
+/** Under a name that changes with the content, so that it can be kept for ever. */
+function named(name: string, ending: string, type: string, content: string): File {
+  const bytes = new TextEncoder().encode(content)
+  const hash = Bun.hash(bytes).toString(16).padStart(16, '0').slice(0, 8)
+  return { name: `${name}.${hash}.${ending}`, type, bytes }
+}
+
+/** A key is asked for in the page itself; without one it shows nothing but that. */
+export function consoleOperations(place: Place): readonly Operation[] {
+  const depths = Array.from({ length: DEEPEST + 1 }, (_, depth) =>
+    Array.from({ length: depth }, (_, index) => `part${index + 1}`),
+  )
+  return [
+    ...depths.map((parts) =>
+      page({
+        id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
+        path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
+        params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
+        shows: [],
+        run: async () => markup(deskPage(await consoleFiles(), new Visit(place, place.languages.primary))),
+      }),
+    ),
+    page({
+      id: 'deskFile',
+      path: '/desk/files/{name}',
+      params: Type.Object({ name: PART }),
+      cost: FILE_COST,
+      shows: [],
+      keeping: 'immutable',
+      run: async ({ params }) => {
+        const found = Object.values(await consoleFiles()).find(({ name }) => name === params.name)
+        if (!found) throw notFound('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
+        return file(found.bytes, found.type)
+      },
+    }),
+  ]
+}
+
+/** What a file costs, in requests: a page loads several, and is one thing to whoever opens it. */
+const FILE_COST = 0.1
+
+const deskPage = ({ script, style }: Files, visit: Visit): string =>
+  html`<!doctype html>
+<html lang="th">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>โต๊ะบรรณาธิการ</title>
+<link rel="icon" href="${assetHref(visit, 'icon.svg')}">
+<link rel="stylesheet" href="${assetHref(visit, 'fonts.css')}">
+<link rel="stylesheet" href="/desk/files/${style.name}">
+<script type="module" src="/desk/files/${script.name}"></script>
+</head>
+<body>
+<div id="desk"></div>
+<noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
+</body>
+</html>
+`.text
