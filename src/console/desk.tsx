@@ -13,6 +13,7 @@ import { ShortcutHelp } from './shortcuts.tsx'
 const PLACES = [
   { href: ROOT, label: 'งานที่รออยู่' },
   { href: address(['conflicts']), label: 'ข้อความที่ไม่ตรงกัน' },
+  { href: address(['batch']), label: 'ตัดสินทีละหลายคู่' },
   { href: address(['canon']), label: 'สารบัญพระไตรปิฎก' },
   { href: address(['history']), label: 'ประวัติการแก้ไข' },
   { href: address(['collections']), label: 'นำออกและนำกลับ' },
@@ -44,9 +45,9 @@ export function Desk() {
 
 function Frame() {
   const route = useRoute()
-  const { title, screen } = screenOf(route)
+  const { title, screen, place } = screenOf(route)
   const main = useRef<HTMLElement>(null)
-  const path = `/${route.parts.join('/')}`
+  const path = place ?? `/${route.parts.join('/')}`
   const first = useRef(true)
   useEffect(() => {
     document.title = `${title} · โต๊ะบรรณาธิการ`
@@ -92,7 +93,7 @@ function Navigation() {
     </li>
   )
   return (
-    <nav aria-label="หน้าจอทั้งหมด">
+    <nav class="places" aria-label="หน้าจอทั้งหมด">
       <ul>
         {PLACES.map(({ href, label }) => link(href, label))}
         {Object.values(resources).map(({ name, label }) => link(address([name]), label.th))}

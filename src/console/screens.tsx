@@ -1,19 +1,32 @@
 /** Which screen an address opens. */
 
 import type { ComponentChildren } from 'preact'
+import { conflictRoute } from './conflicts/route.ts'
 import { resourceNamed } from './names.ts'
 import type { Route } from './route.ts'
+import { BatchScreen } from './screens/batch.tsx'
+import { ConflictScreen } from './screens/conflicts.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { StartScreen } from './screens/start.tsx'
 
 interface Screen {
   readonly title: string
   readonly screen: ComponentChildren
+  /** Names what stays the same screen under several addresses; the focus stays where it is between them. */
+  readonly place?: string
 }
 
 export function screenOf({ parts, query }: Route): Screen {
   const [place, slug] = parts
   if (place === undefined) return { title: 'งานที่รออยู่', screen: <StartScreen /> }
+  if (place === 'conflicts') {
+    const title = 'ข้อความที่ไม่ตรงกัน'
+    return { title, place, screen: <ConflictScreen key={place} {...conflictRoute({ parts, query })} /> }
+  }
+  if (place === 'batch') {
+    const signature = query.get('signature') ?? undefined
+    return { title: 'ตัดสินทีละหลายคู่', screen: <BatchScreen key={signature} signature={signature} /> }
+  }
   const resource = resourceNamed(place)
   if (resource && slug === undefined) {
     return { title: resource.label.th, screen: <ListScreen key={place} resource={resource} query={query} /> }

@@ -1,0 +1,109 @@
+/** Where two sides of a conflict differ: each pair of words with those around it, the letters that differ marked. */
+
+import { useState } from 'preact/hooks'
+import { CLASS_NAMES, type Conflict } from './words.ts'
+
+type WordPair = Conflict['pairs'][number]
+
+/** Letters shown before and after a word. */
+const AROUND = 70
+/** Differences shown until more are asked for. */
+const FIRST = 40
+
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+const lettersOf = (text: string): readonly string[] =>
+  [...letters.segment(text)].map(({ segment }) => segment)
+
+/** The text before, in and after the stretch in which a word is not the other one. */
+export function differingLetters(word: string, other: string): readonly [string, string, string] {
+  const [mine, theirs] = [lettersOf(word), lettersOf(other)]
+  const most = Math.min(mine.length, theirs.length)
+  let start = 0
+  while (start < most && mine[start] === theirs[start]) start++
+  let end = 0
+  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end++
+  const cut = mine.length - end
+  return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
+}
+
+export function Differences({ conflict }: { readonly conflict: Conflict }) {
+  const [most, setMost] = useState(FIRST)
+  const { pairs, sides, edition } = conflict
+  return (
+    <>
+      <ol class="differences" lang={edition === 'royal' ? 'th' : edition === 'pali' ? 'pi-Thai' : 'pi-Latn'}>
+        {pairs.slice(0, most).map((pair) => (
+          <li key={JSON.stringify(pair.places)}>
+            {[0, 1].map((side) => (
+              <Around
+                key={side}
+                pair={pair}
+                side={side as 0 | 1}
+                text={sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]?.text ?? ''}
+              />
+            ))}
+            <p class="soft" lang="th">
+              {CLASS_NAMES[pair.class]} · พบในฉบับนี้ {count(pair.occurrences[0])} และ{' '}
+              {count(pair.occurrences[1])} ครั้ง
+            </p>
+          </li>
+        ))}
+      </ol>
+      {pairs.length > most && (
+        <button type="button" onClick={() => setMost(pairs.length)}>
+          แสดงที่ต่างกันทั้งหมด {count(pairs.length)} แห่ง
+        </button>
+      )}
+    </>
+  )
+}
+
+const count = (value: number | undefined) => (value ?? 0).toLocaleString('th')
+
+function Around({
+  pair,
+  side,
+  text,
+}: {
+  readonly pair: WordPair
+  readonly side: 0 | 1
+  readonly text: string
+}) {
+  const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
+  const before = text.slice(0, start)
+  const after = text.slice(start + length)
+  const word = text.slice(start, start + length)
+  const [same, differing, rest] = differingLetters(word, side === 0 ? pair.other : pair.shown)
+  return (
+    <p class="side">
+      <bdi>
+        {cutStart(before)}
+        {length === 0 ? (
+          <mark class="gap">
+            <span class="hidden">ไม่มีคำนี้</span>
+          </mark>
+        ) : (
+          <mark>
+            {same}
+            <b>{differing}</b>
+            {rest}
+          </mark>
+        )}
+        {cutEnd(after)}
+      </bdi>
+    </p>
+  )
+}
+
+/** The last words of a text, and the first ones: cut between words where there are some. */
+const cutStart = (text: string): string => {
+  if (text.length <= AROUND) return text
+  const near = text.slice(-AROUND)
+  return `…${near.slice(near.indexOf(' ') + 1)}`
+}
+const cutEnd = (text: string): string => {
+  if (text.length <= AROUND) return text
+  const near = text.slice(0, AROUND)
+  const space = near.lastIndexOf(' ')
+  return `${space > 0 ? near.slice(0, space) : near}…`
+}

@@ -1,0 +1,34 @@
+/** What is called how before an editor who settles conflicts: classes, editions, choices. */
+
+import type { components } from '../types/desk.d.ts'
+
+export type Conflict = components['schemas']['Conflict']
+export type ConflictClass = Conflict['class']
+export type Choice = 'keep' | 'swap'
+
+export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
+  orthography: 'ตัวสะกด',
+  number: 'เลขข้อ',
+  abbreviation: 'คำย่อ',
+  ending: 'คำลงท้าย',
+  reading: 'ใช้คำต่างกัน',
+  omission: 'คำขาดหรือเกิน',
+  misplaced: 'คนละข้อความ',
+}
+
+export const EDITION_NAMES: Readonly<Record<Conflict['edition'], string>> = {
+  royal: 'ฉบับหลวง',
+  pali: 'บาลีอักษรไทย',
+  roman: 'บาลีอักษรโรมัน',
+}
+
+export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
+  keep: 'คงข้อความเดิม',
+  swap: 'สลับไปใช้อีกแหล่ง',
+}
+
+/** A signature as it is read: what the first source prints, and what the other has in its place. */
+export function readableSignature(signature: string): string {
+  const [shown = '', other = ''] = signature.split('→')
+  return `${shown || '(ไม่มี)'} → ${other || '(ไม่มี)'}`
+}
