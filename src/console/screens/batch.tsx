@@ -99,7 +99,7 @@ function Batch({ signature }: { readonly signature: string }) {
         {({ pairs, total }, again) => (
           <>
             {done && (
-              <div class="done" role="status">
+              <div class="settled" role="status">
                 <p>ตัดสินแล้ว {shown(done.decided)} คู่</p>
                 <button
                   type="button"

@@ -1,0 +1,144 @@
+/** The queue of conflicts in a real browser: by keys alone under a Thai keyboard, and many of a kind at once. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ALIKE, type DeskServer, giveKey, HAS_CHROMIUM, READINGS, startDesk } from './console-server.ts'
+
+/** What a Thai keyboard types with these keys. */
+const THAI: Readonly<Record<string, string>> = { Digit1: 'ๅ', Digit2: '/', KeyU: 'ี', KeyH: '้' }
+
+describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
+  let desk: DeskServer
+  beforeAll(async () => {
+    desk = await startDesk()
+  }, 60_000)
+  afterAll(() => desk?.[Symbol.asyncDispose]())
+
+  const open = async (): Promise<number> =>
+    (await desk.ask<{ total: number }>('GET', '/api/desk/conflicts?limit=1')).total
+  const decided = async () =>
+    (
+      await desk.ask<{ items: readonly { entry: string; decision: string }[] }>(
+        'GET',
+        '/api/desk/conflicts?state=decided&limit=200',
+      )
+    ).items.map(({ entry, decision }) => [entry, decision])
+
+  /** Presses a key as a Thai keyboard does: in the same place, with another letter. */
+  async function press(page: Page, code: string): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const key = { code, key: THAI[code] ?? code, ...(THAI[code] ? { text: THAI[code] } : {}) }
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', code, key: key.key })
+    await session.detach()
+  }
+  const at = (page: Page, entry: string) => page.waitForURL(`**/desk/conflicts/digha-nikaya/${entry}/roman`)
+  const heading = (page: Page, entry: string) =>
+    page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()
+  const eventually = async (total: number) => {
+    for (let tries = 0; tries < 100 && (await open()) !== total; tries++) await Bun.sleep(100)
+    expect(await open()).toBe(total)
+  }
+
+  test('ten are decided by keys alone, and U takes the last back', async () => {
+    const { page, complaints } = await desk.open('/desk/conflicts')
+    await at(page, 'reading-1')
+    for (let index = 1; index <= 10; index++) {
+      await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
+      await heading(page, `reading-${index + 1}`)
+    }
+    await eventually(READINGS + ALIKE - 10)
+    const ten = await decided()
+    expect(ten).toHaveLength(10)
+    expect(ten.slice(0, 2)).toEqual([
+      ['reading-1', 'keep'],
+      ['reading-2', 'swap'],
+    ])
+    await press(page, 'KeyU')
+    await at(page, 'reading-10')
+    await heading(page, 'reading-10')
+    await eventually(READINGS + ALIKE - 9)
+    // arrows only look, and H hides without deciding
+    await press(page, 'ArrowRight')
+    await heading(page, 'reading-11')
+    await press(page, 'ArrowLeft')
+    await heading(page, 'reading-10')
+    await press(page, 'KeyH')
+    await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor()
+    await press(page, 'KeyU')
+    await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
+    expect(await open()).toBe(READINGS + ALIKE - 9)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
+    const { page } = await desk.open('/desk/conflicts?class=orthography')
+    await heading(page, 'spelling-1')
+    await page.waitForLoadState('networkidle')
+    const before = await open()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/desk/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await press(page, 'Digit1')
+    await heading(page, 'spelling-2')
+    expect(await open()).toBe(before)
+    held.resolve()
+    await eventually(before - 1)
+    await page.locator('.home').focus()
+    await press(page, 'Digit2')
+    await page.locator('.work').focus()
+    await press(page, 'KeyU')
+    await heading(page, 'spelling-1')
+    await eventually(before)
+    await page.context().close()
+  }, 60_000)
+
+  test('a colleague who is sent to a pair sees it, with the letters that differ marked', async () => {
+    const { page } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
+    await heading(page, 'spelling-7')
+    expect(await page.locator('.work mark').allTextContents()).toEqual(['saṃkhāraṃ', 'saṅkhāraṃ'])
+    expect(await page.locator('.work mark b').allTextContents()).toEqual(['ṃ', 'ṅ'])
+    await page.context().close()
+  }, 30_000)
+
+  test('a signature is settled in one request once its count is typed, and undone at once', async () => {
+    const { page, complaints } = await desk.open('/desk/batch')
+    const before = await open()
+    await page.getByRole('link', { name: 'saṃkh → saṅkh' }).click()
+    await page.locator('.examples > li').first().waitFor()
+    expect(await page.locator('.examples > li').count()).toBe(20)
+    const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
+    expect(await settle.isDisabled()).toBe(true)
+    await page.getByLabel(/พิมพ์จำนวนคู่/).fill(String(ALIKE - 1))
+    expect(await settle.isDisabled()).toBe(true)
+    await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
+    // digits as a Thai keyboard has them
+    await page.getByLabel(/พิมพ์จำนวนคู่/).fill('๒๔๐')
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/settlements')) requests++
+    })
+    await settle.click()
+    await page.getByText(`ตัดสินแล้ว ${ALIKE} คู่`).waitFor()
+    expect([await open(), requests]).toEqual([before - ALIKE, 1])
+    await page.getByRole('button', { name: `เลิกทำทั้ง ${ALIKE} คู่` }).click()
+    await page.getByText(`รอตัดสิน ${ALIKE} คู่`).waitFor()
+    expect(await open()).toBe(before)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  test('a telephone needs no scrolling sideways', async () => {
+    const { page } = await desk.open('/desk/conflicts', { viewport: { width: 360, height: 740 } })
+    await page.locator('.differences li').first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.goto(`${desk.url}/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`)
+    await giveKey(page)
+    await page.locator('.examples > li').first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.context().close()
+  }, 30_000)
+})
