@@ -48,7 +48,7 @@ let started = 0
 export async function serve(command: Command, data: string, options: VictimOptions = {}): Promise<Victim> {
   const log = join(data, `serve-${++started}.log`)
   const child = Bun.spawn(
-    [...command, 'serve', '--data', data, '--port', '0', ...(options.arguments ?? [])],
+    [...command, 'serve', '--data', data, ...portOf(options), ...(options.arguments ?? [])],
     {
       env: { PATH: process.env.PATH, API_RATE_LIMIT: '0', LIBRARY_LOG: 'off', ...options.settings },
       stdin: 'ignore',
@@ -74,6 +74,10 @@ export async function serve(command: Command, data: string, options: VictimOptio
     },
   }
 }
+
+/** The system chooses the port, where none is given. */
+const portOf = ({ arguments: given = [] }: VictimOptions): readonly string[] =>
+  given.includes('--port') ? [] : ['--port', '0']
 
 /** Longest time that a start may take, in milliseconds. */
 const PATIENCE = 60_000

@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
 import { exportCommand } from './export.ts'
+import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
 import { key } from './key.ts'
 import { openapi } from './openapi.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   backup,
   check,
   audit,
+  followConfig,
   key,
   openapi,
   version,

@@ -19,6 +19,7 @@ const NAMES = [
   'backup',
   'check',
   'audit',
+  'follow-config',
   'key',
   'openapi',
   'version',

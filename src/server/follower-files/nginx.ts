@@ -1,0 +1,74 @@
+/** The configuration of nginx in front of followers: a cache for readers, and the way to the primary for editors. */
+
+import { firstPort, type Plan } from './plan.ts'
+
+export function nginxFile({ primary, followers, parameters }: Plan): string {
+  const { protocol, hostname, host, port } = new URL(primary)
+  const path = new URL(primary).pathname.replace(/\/$/, '')
+  const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port
+  const readers = Array.from({ length: followers }, (_, n) => `    server 127.0.0.1:${firstPort + n};`)
+  const known = parameters.map(
+    (name) => `map $arg_${name} $library_arg_${name} { "" ""; default "&${name}=$arg_${name}"; }`,
+  )
+  const all = parameters.map((name) => `$library_arg_${name}`).join('')
+  return `# หน้าด่าน: วางใน /etc/nginx/conf.d ของเครื่องที่มีตัวติดตาม (nginx 1.22 ขึ้นไป)
+proxy_cache_path /var/cache/nginx/library keys_zone=library:16m max_size=1g inactive=1d use_temp_path=off;
+
+upstream library_readers {
+${readers.join('\n')}
+    keepalive 32;
+}
+
+upstream library_primary {
+    server ${hostname}:${primaryPort};
+    keepalive 8;
+}
+
+# ตัดพารามิเตอร์ที่ไม่มีคำสั่งใดรู้จัก ไม่เช่นนั้นลิงก์ที่เติม &x=1 จะผ่านแคชไปทุกครั้ง
+${known.join('\n')}
+map "${all}" $library_query { "" ""; "~^&(?<library_rest>.*)$" "?$library_rest"; }
+map $request_uri $library_path { "~^(?<library_before>[^?]*)" $library_before; }
+
+# คำขอที่มีกุญแจ และทุกอย่างที่ไม่ใช่การอ่าน ไปที่เครื่องหลัก ผู้แก้ไขจึงอ่านพบสิ่งที่เพิ่งเขียนเสมอ
+map "$request_method:$http_authorization" $library_reads { "~^(GET|HEAD):$" 1; default 0; }
+map $library_reads $library_origin {
+    1 http://library_readers$library_path$library_query;
+    default ${protocol}//library_primary${path}$request_uri;
+}
+map $library_reads $library_host { 1 $http_host; default ${host}; }
+
+server {
+    # HTTPS ตั้งเหมือนในหัวข้อ Behind a proxy ของ README
+    listen 80;
+    client_max_body_size 64m;
+    large_client_header_buffers 4 16k;
+
+    location = /metrics {
+        return 403;
+    }
+
+    location / {
+        proxy_pass $library_origin;
+        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $library_host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        proxy_ssl_server_name on;
+        proxy_ssl_name ${hostname};
+        proxy_connect_timeout 2s;
+        # ตัวติดตามที่ล้มไปตัวหนึ่ง ผู้อ่านไม่รู้สึก
+        proxy_next_upstream error timeout http_502 http_503 http_504;
+
+        proxy_cache library;
+        proxy_cache_key $library_path$library_query;
+        proxy_cache_bypass $http_authorization;
+        proxy_no_cache $http_authorization;
+        proxy_cache_revalidate on;
+        proxy_cache_background_update on;
+        # ไม่ใส่ updating: อายุที่คำตอบบอกไว้เอง (stale-while-revalidate) เป็นผู้ตัดสิน
+        proxy_cache_use_stale error timeout http_500 http_502 http_503 http_504;
+        add_header X-Cache $upstream_cache_status;
+    }
+}
+`
+}

@@ -1,0 +1,99 @@
+/** The files of `library follow-config`, run by the programs that they are for (scale §4). */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  followerFiles,
+  missingEngines,
+  nginxConfiguration,
+  startFleet,
+  until,
+} from '../../scripts/torture/fleet.ts'
+import { binaryPath } from '../support/binary.ts'
+import { inFolder, runCommand } from '../support/terminal.ts'
+
+const KEY = 'the-key-of-the-fleet-tests'
+const missing = missingEngines()
+if (missing.length > 0)
+  console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
+
+describe('what it prints', () => {
+  test('six files, each after a line with its name, for the followers that were asked for', async () => {
+    const { code, out } = await runCommand(['follow-config', 'https://primary.example.org/', '3'])
+    expect(code).toBe(0)
+    expect([...out.matchAll(/^# ── (.*)$/gm)].map(([, name]) => name)).toEqual([
+      '/etc/litestream.yml',
+      '/etc/systemd/system/library-replicate.service',
+      '/etc/systemd/system/library-fetch.service',
+      '/etc/systemd/system/library-fetch-text.service',
+      '/etc/systemd/system/library-follower@.service',
+      '/etc/nginx/conf.d/library-followers.conf',
+    ])
+    expect(out).toContain('serve --follow https://primary.example.org --port %i')
+    for (const port of [8081, 8082, 8083]) expect(out).toContain(`server 127.0.0.1:${port};`)
+    expect(out).not.toContain('127.0.0.1:8084')
+  })
+
+  test('an address or a number that makes no sense is wrong use', async () => {
+    for (const words of [
+      ['primary', '2'],
+      ['https://a.org', '0'],
+      ['https://a.org', '65'],
+      ['https://a.org', 'x'],
+      ['https://a.org'],
+    ]) {
+      const { code, error } = await runCommand(['follow-config', ...words])
+      expect([words, code]).toEqual([words, 2])
+      expect(error).toMatch(/[\u0e00-\u0e7f]/)
+    }
+  })
+})
+
+test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>
+  inFolder(async (folder) => {
+    for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
+      const file = (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
+      mkdirSync(join(folder, 'cache'), { recursive: true })
+      writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
+      const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
+      expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
+    }
+  }),
+)
+
+test.skipIf(missing.length > 0)(
+  'what an editor writes through the edge comes to all readers, and the editor reads it at once',
+  () =>
+    inFolder(async (folder) => {
+      const fleet = await startFleet([await binaryPath()], folder, KEY)
+      try {
+        const keyed = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+        const ask = (path: string, init: RequestInit = {}) => fetch(`${fleet.edge}/api/v1${path}`, init)
+        const body = JSON.stringify({ slug: 'through-the-edge', title: 'บทใหม่', pali: 'นะโม' })
+        expect((await ask('/chants', { method: 'POST', headers: keyed, body })).status).toBe(201)
+        expect((await ask('/chants/through-the-edge', { headers: keyed })).status).toBe(200)
+        await until(async () => (await ask('/chants/through-the-edge')).status === 200)
+        for (const { api } of fleet.followers)
+          await until(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
+
+        // parameters that nobody knows do not pass the cache
+        const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
+        await cached('/chants?limit=3')
+        expect(['HIT', 'STALE']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
+        const plain = await ask('/chants?limit=3')
+        expect([plain.headers.get('ratelimit'), plain.headers.get('ratelimit-policy')]).toEqual([null, null])
+        expect(await (await ask('/chants?x=1&limit=3')).text()).toBe(await plain.text())
+        const found = await ask(`/search?q=${encodeURIComponent('บทใหม่')}`)
+        expect(await found.text()).toContain('through-the-edge')
+
+        // what is cached is there whoever is gone
+        await fleet.primary.kill()
+        await Promise.all(fleet.followers.map((follower) => follower.kill()))
+        for (let n = 0; n < 20; n++) expect((await ask('/chants?limit=3')).status).toBe(200)
+      } finally {
+        await fleet.stop()
+      }
+    }),
+  120_000,
+)
