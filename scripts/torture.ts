@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildBinary } from './bench/library-server.ts'
 import { DISAGREEMENTS, writeDisagreement } from './torture/corners/decisions.ts'
 import { crashAndLook } from './torture/crash.ts'
+import { followAndLook } from './torture/followers.ts'
 import { fuzz, together } from './torture/fuzz/fuzz.ts'
 import { fillFolder, inProcess, KEY, overHttp } from './torture/fuzz/target.ts'
 import { importAndKill } from './torture/imports.ts'
@@ -114,6 +115,8 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
       await victim.stop()
     }
   },
+
+  followers: ({ command, folder, tell }) => followAndLook({ command, folder, tell }),
 
   strangers: async ({ command, folder: data }) => {
     const seconds = await closesStalled(command, data)

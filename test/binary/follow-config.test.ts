@@ -50,16 +50,20 @@ describe('what it prints', () => {
   })
 })
 
-test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>
-  inFolder(async (folder) => {
-    for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
-      const file = (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
-      mkdirSync(join(folder, 'cache'), { recursive: true })
-      writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
-      const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
-      expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
-    }
-  }),
+test.skipIf(Bun.which('nginx') === null)(
+  'nginx takes its file, also for a primary with https',
+  () =>
+    inFolder(async (folder) => {
+      for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
+        const file =
+          (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
+        mkdirSync(join(folder, 'cache'), { recursive: true })
+        writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
+        const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
+        expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
+      }
+    }),
+  30_000,
 )
 
 test.skipIf(missing.length > 0)(

@@ -7,7 +7,7 @@ dbs:
   - path: /var/lib/library/library.db
     replicas:
       - url: $REPLICA
-        sync-interval: 500ms
+        sync-interval: 250ms
         snapshot-interval: 10m
         retention: 1h
 `

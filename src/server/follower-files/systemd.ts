@@ -23,7 +23,7 @@ WantedBy=multi-user.target
 `
 
 /** On another machine: restores beside the old file and renames over it, so that no reader sees half of one. */
-export const fetchUnit = (): string => `# เครื่องอื่น: นำสำเนาล่าสุดมาวางแทนทุกวินาที เฉพาะเมื่อมีอะไรเปลี่ยน
+export const fetchUnit = (): string => `# เครื่องอื่น: นำสำเนาล่าสุดมาวางแทนวินาทีละหลายครั้ง เฉพาะเมื่อมีอะไรเปลี่ยน
 # ไม่ต้องใช้ในเครื่องหลัก เพราะตัวติดตามอ่านโฟลเดอร์เดียวกับเครื่องหลักได้เลย
 [Unit]
 Description=Library: fetch changes
@@ -32,7 +32,7 @@ After=network-online.target
 [Service]
 EnvironmentFile=/etc/library-replica.env
 WorkingDirectory=/var/lib/library
-ExecStart=/bin/sh -c 'while :; do rm -f library.db.new*; litestream restore -o library.db.new "$$REPLICA" && { cmp -s library.db.new library.db || mv -f library.db.new library.db; }; sleep 1; done'
+ExecStart=/bin/sh -c 'while :; do rm -f library.db.new*; litestream restore -o library.db.new "$$REPLICA" && { cmp -s library.db.new library.db || mv -f library.db.new library.db; }; sleep 0.3; done'
 DynamicUser=yes
 User=library
 StateDirectory=library
