@@ -29,6 +29,13 @@ export async function undoEdit(id: number, batch = false): Promise<boolean> {
   }
 }
 
+/** The number of the last edit of a record; undefined where it cannot be undone. @throws Refused */
+export async function latestEdit(collection: string, record: string): Promise<number | undefined> {
+  const query = { collection, record, limit: 1 }
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  return items[0]?.undoable ? items[0].id : undefined
+}
+
 export function EditList({
   edits,
   onUndone,

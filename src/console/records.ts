@@ -4,6 +4,7 @@
  */
 
 import type { FieldValue, Resource } from '../resources/definition.ts'
+import { nameFieldOf } from '../resources/fields.ts'
 import { ask } from './api.ts'
 
 /** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
@@ -26,6 +27,10 @@ export interface RecordList {
   readonly offset: number
 }
 
+/** What people call a record. */
+export const titleOf = (resource: Resource, record: DeskRecord): string =>
+  String(record[nameFieldOf(resource)] ?? record.slug)
+
 /** What an editor typed, by field; null empties one. */
 export type Typed = Readonly<Record<string, FieldValue>>
 
@@ -47,3 +52,28 @@ export const patchRecord = (resource: Resource, slug: string, typed: Typed, vers
 
 export const deleteRecord = (resource: Resource, slug: string, version: string) =>
   ask<{ readonly deleted: string }>('DELETE', path(resource, slug), undefined, { 'if-match': `"${version}"` })
+
+/** Most records that one answer holds. */
+export const MOST_LISTED = 200
+
+/** The record that follows in a list; undefined after the last one. */
+export async function slugAfter(
+  resource: Resource,
+  slug: string,
+  query: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const { offset: _, q: __, ...filters } = query
+  let isNext = false
+  for (let offset = 0; ; offset += MOST_LISTED) {
+    const { items, total } = await listRecords(resource, {
+      ...filters,
+      limit: String(MOST_LISTED),
+      offset: String(offset),
+    })
+    for (const item of items) {
+      if (isNext) return item.slug
+      isNext = item.slug === slug
+    }
+    if (offset + items.length >= total || items.length === 0) return undefined
+  }
+}

@@ -3,10 +3,12 @@
 import type { ComponentChildren } from 'preact'
 import { conflictRoute } from './conflicts/route.ts'
 import { resourceNamed } from './names.ts'
+import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { ListScreen } from './screens/list.tsx'
+import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
 
 interface Screen {
@@ -30,6 +32,13 @@ export function screenOf({ parts, query }: Route): Screen {
   const resource = resourceNamed(place)
   if (resource && slug === undefined) {
     return { title: resource.label.th, screen: <ListScreen key={place} resource={resource} query={query} /> }
+  }
+  if (resource && slug !== undefined && parts.length === 2) {
+    const title = slug === NEW ? `เพิ่ม${resource.label.th}` : resource.label.th
+    return {
+      title,
+      screen: <RecordScreen key={`${place}/${slug}`} resource={resource} slug={slug} query={query} />,
+    }
   }
   return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
 }

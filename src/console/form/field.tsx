@@ -3,21 +3,20 @@
 import type { Field, FieldValue, Member, MembersField, ReferenceField } from '../../resources/definition.ts'
 import { useLoaded } from '../loaded.tsx'
 import { resourceNamed } from '../names.ts'
-import { listRecords } from '../records.ts'
+import { listRecords, titleOf } from '../records.ts'
+import { fieldId, type Issues, issuesOf } from './issues.tsx'
 
 export interface FieldProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
-  /** The server's sentences about the field, and about places in it (`members.1.title`). */
-  readonly issues: readonly string[]
+  /** What the server says of the whole form. */
+  readonly issues: Issues
   readonly onChange: (value: FieldValue) => void
   /** Tells two forms of one screen apart. */
   readonly form: string
   readonly language?: string
 }
-
-export const fieldId = (form: string, name: string): string => `${form}-${name}`
 
 /** Texts up to this long stand in one line. */
 const ONE_LINE = 500
@@ -34,7 +33,7 @@ export function FormField(props: FieldProps) {
   )
   const faults = (
     <div id={`${id}-fault`} class="fault">
-      {issues.map((sentence) => (
+      {issuesOf(issues, name).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>
@@ -61,7 +60,7 @@ export function FormField(props: FieldProps) {
 const common = ({ form, name, issues }: FieldProps) => ({
   id: fieldId(form, name),
   name,
-  'aria-invalid': issues.length > 0,
+  'aria-invalid': issuesOf(issues, name).length > 0,
   'aria-describedby': `${fieldId(form, name)}-fault`,
 })
 
@@ -180,7 +179,7 @@ function Reference(props: FieldProps<ReferenceField>) {
       {!known && <option value={textOf(value)}>{textOf(value)}</option>}
       {items.map((record) => (
         <option key={record.id} value={record.slug}>
-          {String(record.title ?? record.slug)}
+          {target ? titleOf(target, record) : record.slug}
         </option>
       ))}
     </select>
@@ -195,13 +194,14 @@ function Members({ form, name, field, value, issues, onChange }: FieldProps<Memb
     onChange(members.map((member, at) => (at === index ? { ...member, ...changed } : member)))
   const part = (index: number, key: keyof Member, label: string) => {
     const id = `${fieldId(form, name)}-${index}-${key}`
+    const isBad = issuesOf(issues, `${name}.${index}.${key}`).length > 0
     return (
       <div>
         <label for={id}>{label}</label>
         <input
           id={id}
           value={members[index]?.[key] ?? ''}
-          aria-invalid={issues.length > 0}
+          aria-invalid={isBad}
           onInput={({ currentTarget }) =>
             change(index, {
               [key]: currentTarget.value === '' && key !== 'title' ? null : currentTarget.value,

@@ -1,10 +1,13 @@
 /** The records of one resource: filters, search, order by hand. */
 
-import type { Resource } from '../../resources/definition.ts'
-import { desk, Refused } from '../api.ts'
-import { Show, useLoaded } from '../loaded.tsx'
+import { useRef, useState } from 'preact/hooks'
+import type { Filter, Resource } from '../../resources/definition.ts'
+import { answered, api, desk } from '../api.ts'
+import { latestEdit, readableTime, undoEdit } from '../edits.tsx'
+import { Filters } from '../form/filters.tsx'
+import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import { notices } from '../notices.ts'
-import { type DeskRecord, listRecords, NEW } from '../records.ts'
+import { listRecords, NEW, titleOf } from '../records.ts'
 import { address, go } from '../route.ts'
 import { onShortcut, useListed } from '../shortcuts.tsx'
 
@@ -18,28 +21,46 @@ export function ListScreen({
   readonly query: URLSearchParams
 }) {
   const asked = Object.fromEntries(query)
-  const offset = Number(query.get('offset') ?? 0)
+  const { q = '', offset: from = '0', ...filters } = asked
+  const offset = Number(from) || 0
+  // one more than is shown: what the last row of a page is moved before
   const loaded = useLoaded(
-    () => listRecords(resource, { ...asked, limit: String(PAGE) }),
+    () =>
+      q === ''
+        ? listed(resource, { ...filters, offset: String(offset), limit: String(PAGE + 1) })
+        : found(resource, q, offset),
     [resource.name, query.toString()],
   )
-  void desk
-  void Refused
-  void notices
+  const page = (at: number) => address([resource.name], { ...asked, offset: at === 0 ? '' : String(at) })
   return (
     <>
       <p class="row">
         <a class="button" href={address([resource.name, NEW])}>
           เพิ่ม{resource.label.th}
         </a>
+        {BULK.includes(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
       </p>
+      <Filters resource={resource} asked={asked} />
+      {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (
+        <p class="hint">
+          เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
+        </p>
+      )}
       <Show loaded={loaded}>
-        {({ items, total }) => (
+        {({ items, total }, again) => (
           <>
-            <p>
-              {total === 0 ? 'ยังไม่มีรายการ' : `${offset + 1}–${offset + items.length} จาก ${total} รายการ`}
+            <p aria-live="polite">
+              {total === 0
+                ? 'ไม่มีรายการตามนี้'
+                : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${total} รายการ`}
             </p>
-            <Rows resource={resource} items={items} />
+            <Rows resource={resource} items={items} asked={asked} again={again} />
+            {total > PAGE && (
+              <nav class="row" aria-label="หน้าของรายการ">
+                {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>หน้าก่อน</a>}
+                {offset + PAGE < total && <a href={page(offset + PAGE)}>หน้าถัดไป</a>}
+              </nav>
+            )}
           </>
         )}
       </Show>
@@ -47,25 +68,171 @@ export function ListScreen({
   )
 }
 
-function Rows({ resource, items }: { readonly resource: Resource; readonly items: readonly DeskRecord[] }) {
-  const step = (by: number) => (event: KeyboardEvent) => {
-    const links = [...((event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a') ?? [])]
-    links[links.indexOf(document.activeElement as HTMLElement) + by]?.focus()
+/** Collections that take pasted rows. */
+const BULK: readonly string[] = ['jataka', 'dhamma-groups']
+
+/** Records that hold the words, the best first. */
+async function found(resource: Resource, q: string, offset: number) {
+  const query = { q, kind: resource.searchKind, limit: PAGE, offset }
+  const { groups } = await answered(api.GET('/api/v1/search', { params: { query } }))
+  const group = groups.find(({ kind }) => kind === resource.searchKind)
+  // one kind may hold several resources: a record's address says whose it is
+  const hits = (group?.items ?? []).filter(({ href, slug }) => href === `${resource.path}/${slug}`)
+  return {
+    items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
+    total: hits.length < PAGE ? offset + hits.length : (group?.total ?? 0),
   }
+}
+
+async function listed(resource: Resource, query: Readonly<Record<string, string>>) {
+  const { items, total } = await listRecords(resource, query)
+  return {
+    items: items.map(
+      (record): ListRow => ({
+        slug: record.slug,
+        title: titleOf(resource, record),
+        updatedAt: record.updatedAt,
+      }),
+    ),
+    total,
+  }
+}
+
+/** Whether the list shows one group in the order that hands gave it, and nothing less. */
+function isInOrder(
+  { ordered, filters }: Resource,
+  { offset: _, ...asked }: Readonly<Record<string, string>>,
+): boolean {
+  if (ordered === false) return false
+  const names = Object.keys(asked)
+  if (ordered === true) return names.length === 0
+  const group = Object.entries<Filter>(filters).find(
+    ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
+  )?.[0]
+  return names.length === 1 && names[0] === group
+}
+
+interface ListRow {
+  readonly slug: string
+  readonly title: string
+  /** Unknown of what a search found. */
+  readonly updatedAt: string | undefined
+}
+
+interface RowsProps {
+  readonly resource: Resource
+  readonly items: readonly ListRow[]
+  readonly asked: Readonly<Record<string, string>>
+  readonly again: () => void
+}
+
+function Rows({ resource, items, asked, again }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  /** The row that the pointer drags, and the row that it would stand before. */
+  const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
+  const canOrder = isInOrder(resource, asked)
+  const shown = items.slice(0, PAGE)
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+  const here = () => links().indexOf(document.activeElement as HTMLElement)
+
+  /** Puts a row before another one; places count as they are now. */
+  const place = async (from: number, to: number) => {
+    const row = shown[from]
+    if (!row || to < 0 || to > shown.length || to === from || to === from + 1) return
+    const before = items[to]?.slug ?? null
+    try {
+      await answered(
+        desk.POST('/api/desk/place', {
+          body: { collection: resource.name, slug: row.slug, before } as never,
+        }),
+      )
+      again()
+      const edit = await latestEdit(resource.name, row.slug)
+      notices.done('ย้ายแล้ว', edit === undefined ? undefined : async () => (await undoEdit(edit)) && again())
+    } catch (error) {
+      notices.done(sentenceOf(error))
+    }
+  }
+
+  const step = (by: number) => () => links()[here() + by]?.focus()
   const shortcuts = [
     { code: 'ArrowDown', keys: '↓', meaning: 'รายการถัดไป', act: step(1) },
     { code: 'ArrowUp', keys: '↑', meaning: 'รายการก่อนหน้า', act: step(-1) },
-    { code: 'KeyN', keys: 'N', meaning: 'เพิ่มรายการ', act: () => go(address([resource.name, NEW])) },
+    {
+      code: 'KeyN',
+      keys: 'N',
+      meaning: `เพิ่ม${resource.label.th}`,
+      act: () => go(address([resource.name, NEW])),
+    },
+    ...(canOrder
+      ? [
+          {
+            code: 'ArrowUp',
+            alt: true as const,
+            keys: 'Alt+↑',
+            meaning: 'เลื่อนขึ้น',
+            act: () => place(here(), here() - 1),
+          },
+          {
+            code: 'ArrowDown',
+            alt: true as const,
+            keys: 'Alt+↓',
+            meaning: 'เลื่อนลง',
+            act: () => place(here(), here() + 2),
+          },
+        ]
+      : []),
   ]
   useListed(shortcuts)
+
+  /** The place that a pointer stands over: before the first row whose middle is below it. */
+  const placeAt = (y: number): number => {
+    const rows = [...(list.current?.children ?? [])]
+    const at = rows.findIndex((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return y < top + height / 2
+    })
+    return at === -1 ? rows.length : at
+  }
+
+  const { offset: _, ...filters } = asked
   return (
-    <ol class="records" onKeyDown={onShortcut(shortcuts)}>
-      {items.map(({ id, slug, ...record }) => (
-        <li key={id}>
-          <a href={address([resource.name, slug])}>
-            <bdi>{String(record.title ?? slug)}</bdi>
+    <ol class="records" ref={list} onKeyDown={onShortcut(shortcuts)}>
+      {shown.map(({ slug, title, updatedAt }, index) => (
+        <li
+          key={slug}
+          class={
+            dragged && dragged.to === index
+              ? 'before'
+              : dragged && dragged.to === index + 1
+                ? 'after'
+                : undefined
+          }
+        >
+          {canOrder && (
+            <span
+              class="grip"
+              aria-hidden="true"
+              onPointerDown={(event) => {
+                event.preventDefault()
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setDragged({ from: index, to: index })
+              }}
+              onPointerMove={({ clientY }) => dragged && setDragged({ from: index, to: placeAt(clientY) })}
+              onPointerUp={({ clientY }) => {
+                if (dragged) place(index, placeAt(clientY))
+                setDragged(undefined)
+              }}
+              onPointerCancel={() => setDragged(undefined)}
+            >
+              ⠿
+            </span>
+          )}
+          <a href={address([resource.name, slug], filters)}>
+            <bdi>{title}</bdi>
           </a>
           <span class="slug">{slug}</span>
+          {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}
         </li>
       ))}
     </ol>

@@ -1,0 +1,61 @@
+/** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
+
+import { useEffect, useRef } from 'preact/hooks'
+import type { Problem } from '../api.ts'
+
+export type Issues = Problem['issues']
+
+/** What is wrong with one form of a screen. */
+export interface FormFaults {
+  /** Tells the forms of one screen apart; ids of fields begin with it. */
+  readonly form: string
+  readonly problem: Problem
+}
+
+export const fieldId = (form: string, name: string): string => `${form}-${name}`
+
+/** The sentences about a field, and about places in it (`members.1.title`). */
+export const issuesOf = (issues: Issues, name: string): readonly string[] =>
+  Object.entries(issues).flatMap(([at, sentences]) =>
+    at === name || at.startsWith(`${name}.`) ? sentences : [],
+  )
+
+export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus()
+  }, [faults])
+  if (faults.length === 0) return null
+  return (
+    <div class="faults" role="alert" tabIndex={-1} ref={box}>
+      <h2>ยังบันทึกไม่ได้</h2>
+      {faults.map(({ form, problem }) => (
+        <div key={form}>
+          <p>{problem.message}</p>
+          <ul>
+            {Object.entries(problem.issues).flatMap(([at, sentences]) =>
+              sentences.map((sentence) => (
+                <li key={`${at} ${sentence}`}>
+                  <a href={`#${placeOf(form, at)}`} onClick={(event) => focusOn(placeOf(form, at), event)}>
+                    {sentence}
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The id of the input that a sentence is about: that of a place in a list where there is one. */
+function placeOf(form: string, at: string): string {
+  const exact = fieldId(form, at.replaceAll('.', '-'))
+  return document.getElementById(exact) ? exact : fieldId(form, at.split('.')[0] ?? at)
+}
+
+function focusOn(id: string, event: Event): void {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}
