@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'src/stores.ts', files: ['src/stores.ts'] },
   room('src/sample', ...SQL),
   { name: 'src/reader/browser', files: ['src/reader/browser/'] }, // the one script of the pages
-  room('src/console', 'preact', 'openapi-fetch'), // the desk in the browser
+  room('src/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
   room('src/pages'),
   room('src/reader'),
   room('src/desk'),

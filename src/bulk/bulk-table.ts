@@ -5,8 +5,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
+import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { emptyValue } from '../resources/kinds/kinds.ts'
-import type { BulkKind } from './kinds.ts'
 
 /** What a paste can write of a record: the fields of its columns, and the slug of what it belongs to. */
 export type Written = Readonly<Record<string, string | number | null>>

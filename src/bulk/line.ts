@@ -1,12 +1,12 @@
 /** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
 
 import { type TObject, Type } from 'typebox'
+import type { BulkKind } from '../resources/bulk-kinds.ts'
 import type { Field } from '../resources/definition.ts'
 import { patchSchema } from '../resources/schemas.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { type Blemish, normalise } from '../validation/normalise.ts'
 import { cellsOf, inColumns, MOST_CELLS, numberIn } from './cells.ts'
-import type { BulkKind } from './kinds.ts'
 
 /** What a line says: the value of its key field, and only those fields that it fills in. */
 export interface ReadLine {

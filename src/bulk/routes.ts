@@ -3,9 +3,9 @@
 import { type TObject, Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
+import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
-import type { BulkKind } from './kinds.ts'
 import { MOST_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 

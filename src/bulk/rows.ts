@@ -1,7 +1,7 @@
 /** Reads a whole paste: which rows are understood, and what is wrong with the others. */
 
+import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { countLines, linesOf } from './cells.ts'
-import type { BulkKind } from './kinds.ts'
 import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
 
 /** Most rows that one paste may hold; blank ones do not count (decisions §5). */

@@ -36,3 +36,21 @@ export const nameOfAction = (action: string): string => ACTIONS[action] ?? `${ac
 
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)
+
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  slug: 'ชื่อในลิงก์',
+  order: 'ลำดับ',
+  chapters: 'บทที่',
+  parent: 'หัวข้อแม่',
+  title: 'ชื่อ',
+  pali: 'ชื่อภาษาบาลี',
+  startVolume: 'เล่มที่เริ่ม',
+  startPage: 'หน้าที่เริ่ม',
+}
+
+/** @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`. */
+export function labelOfField(collection: string, name: string): string {
+  const [field = '', ...rest] = name.split(' ')
+  const label = resourceNamed(collection)?.fields[field]?.label.th ?? OTHER_FIELDS[field] ?? field
+  return [label, ...rest].join(' ')
+}

@@ -6,7 +6,9 @@ import { resourceNamed } from './names.ts'
 import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
+import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
+import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
@@ -38,6 +40,21 @@ export function screenOf({ parts, query }: Route): Screen {
     return {
       title,
       screen: <RecordScreen key={`${place}/${slug}`} resource={resource} slug={slug} query={query} />,
+    }
+  }
+  if (place === 'history' && parts.length === 1) {
+    return { title: 'ประวัติการแก้ไข', screen: <HistoryScreen query={query} /> }
+  }
+  if (place === 'history' && parts.length === 2) {
+    return { title: 'การแก้ไขครั้งหนึ่ง', screen: <EditScreen key={slug} id={Number(slug)} /> }
+  }
+  if (place === 'bulk' && parts.length === 2) {
+    const kind = bulkKindOf(slug)
+    if (kind) {
+      return {
+        title: `วาง${kind.resource.label.th}หลายรายการ`,
+        screen: <BulkScreen key={slug} kind={kind} />,
+      }
     }
   }
   return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../src/bulk/kinds.ts'
 import { MOST_ROWS, readRows } from '../../src/bulk/rows.ts'
+import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../src/resources/bulk-kinds.ts'
 
 const fieldsOf = (kind: BulkKind, ...rows: string[]) => {
   const { rows: read, issues } = readRows(kind, rows)

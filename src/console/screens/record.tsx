@@ -270,12 +270,7 @@ function RecordForm({ resource, slug, query, read }: RecordProps & { readonly re
         {formFields(resource).map(([name, field]) => (
           <div class="pair" key={name}>
             {input(primary, name, field)}
-            {field.translatable && shown !== undefined && (
-              <div class="translation">
-                <p class="language">{languageName(shown)}</p>
-                {input(shown, name, optional(field))}
-              </div>
-            )}
+            {field.translatable && shown !== undefined && input(shown, name, translated(field, shown))}
           </div>
         ))}
         <p class="row actions">
@@ -297,10 +292,10 @@ function RecordForm({ resource, slug, query, read }: RecordProps & { readonly re
   )
 }
 
-/** A translation may leave out what the record itself must have. */
-function optional(field: Field): Field {
-  const { required: _, ...rest } = field
-  return rest
+/** The same field in another language, which may leave out what the record itself must have. */
+function translated(field: Field, language: string): Field {
+  const { required: _, label, ...rest } = field
+  return { ...rest, label: { ...label, th: `${label.th} (${languageName(language)})` } }
 }
 
 const languageName = (language: string): string =>

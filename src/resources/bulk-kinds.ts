@@ -1,8 +1,8 @@
 /** How the rows that editors paste are laid out, for the two resources that take them (contract, bulk paste). */
 
-import type { Resource } from '../resources/definition.ts'
-import { dhammaGroups } from '../resources/dhamma-groups.ts'
-import { jataka } from '../resources/jataka.ts'
+import type { Resource } from './definition.ts'
+import { dhammaGroups } from './dhamma-groups.ts'
+import { jataka } from './jataka.ts'
 
 export interface BulkKind {
   readonly resource: Resource

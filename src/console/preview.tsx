@@ -1,0 +1,149 @@
+/** What a write of many records would do: counts, and a table with what is wrong at its cell. */
+
+import type { Resource } from '../resources/definition.ts'
+import { labelOfField } from './names.ts'
+import type { components } from './types/desk.d.ts'
+import { Marked } from './value.tsx'
+
+export type Preview = components['schemas']['Preview']
+type PreviewRow = Preview['rows'][number]
+
+const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
+  new: 'ใหม่',
+  changed: 'แก้',
+  moved: 'ย้าย',
+  unchanged: 'เหมือนเดิม',
+  bad: 'ต้องแก้',
+  removed: 'จะหายไป',
+}
+
+/** Most rows that are drawn; those that change nothing come last. */
+const MOST_SHOWN = 500
+
+interface PreviewTableProps {
+  readonly preview: Preview
+  readonly collection: string
+  /** The cells of a row as they were pasted, by field; none where a file is put back. */
+  readonly columns?: readonly string[]
+  readonly cells?: (row: number) => readonly string[]
+  readonly nameOfParent?: (slug: string) => string
+}
+
+export function PreviewTable({ preview, collection, columns = [], cells, nameOfParent }: PreviewTableProps) {
+  const rows = preview.rows.filter(({ result }) => columns.length > 0 || result !== 'unchanged')
+  return (
+    <>
+      <p role="status">{countsOf(preview)}</p>
+      {rows.length > 0 && (
+        // the keyboard can move a table that is wider than the screen
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
+        <section class="wide" tabIndex={0} aria-label="ตัวอย่างผลที่จะได้">
+          <table class="preview">
+            <thead>
+              <tr>
+                <th scope="col">แถว</th>
+                <th scope="col">ผล</th>
+                {columns.map((name) => (
+                  <th scope="col" key={name}>
+                    {labelOfField(collection, name)}
+                  </th>
+                ))}
+                <th scope="col">สิ่งที่จะเปลี่ยน</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, MOST_SHOWN).map((row, index) => (
+                <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
+                  <th scope="row">{row.row === null ? '' : row.row + 1}</th>
+                  <td>
+                    {row.result === 'moved' && row.from
+                      ? `ย้ายจาก${nameOfParent?.(row.from) ?? row.from}`
+                      : RESULTS[row.result]}
+                  </td>
+                  {columns.map((name, column) => (
+                    <Cell
+                      key={name}
+                      text={cells?.(row.row ?? 0)[column] ?? ''}
+                      faults={row.issues?.[name] ?? []}
+                    />
+                  ))}
+                  <td>
+                    <Changes row={row} collection={collection} columns={columns} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {rows.length > MOST_SHOWN && (
+        <p>
+          แสดง {MOST_SHOWN} แถวแรกจาก {rows.length} แถว
+        </p>
+      )}
+    </>
+  )
+}
+
+function Cell({ text, faults }: { readonly text: string; readonly faults: readonly string[] }) {
+  return (
+    <td class={faults.length > 0 ? 'bad' : undefined}>
+      <bdi>{text}</bdi>
+      {faults.map((sentence) => (
+        <p class="fault" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </td>
+  )
+}
+
+/** What becomes of the fields, and what is wrong beside the cells that are shown. */
+function Changes({
+  row,
+  collection,
+  columns,
+}: Pick<PreviewTableProps, 'collection'> & {
+  readonly row: PreviewRow
+  readonly columns: readonly string[]
+}) {
+  const others = Object.entries(row.issues ?? {}).filter(([name]) => !columns.includes(name))
+  return (
+    <>
+      {columns.length === 0 && <bdi>{row.slug}</bdi>}
+      {others.flatMap(([, sentences]) =>
+        sentences.map((sentence) => (
+          <p class="fault" key={sentence}>
+            {sentence}
+          </p>
+        )),
+      )}
+      {row.result !== 'new' &&
+        row.changes.map(({ field, before, after }) => (
+          <div key={field}>
+            {labelOfField(collection, field)}
+            <Marked before={before} after={after} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+const countsOf = ({ counts }: Preview): string => {
+  const said = (Object.keys(RESULTS) as PreviewRow['result'][])
+    .filter((result) => counts[result] > 0)
+    .map((result) => `${RESULTS[result]} ${counts[result]}`)
+  return said.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : said.join(' · ')
+}
+
+export const isHarmless = ({ counts }: Preview): boolean => counts.bad === 0
+
+/** Whether a write would change anything at all. */
+export const changesAnything = ({ counts }: Preview): boolean =>
+  counts.new + counts.changed + counts.moved + counts.removed > 0
+
+/** Titles by slug, for `from`. */
+export const titlesOf =
+  (records: readonly { readonly slug: string; readonly title: string }[], resource: Resource | undefined) =>
+  (slug: string): string =>
+    `${resource?.label.th ?? ''} ${records.find((record) => record.slug === slug)?.title ?? slug}`

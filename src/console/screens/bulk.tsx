@@ -1,0 +1,151 @@
+/** Many records from pasted rows: paste, see what would become of each, save. */
+
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../resources/bulk-kinds.ts'
+import { ask } from '../api.ts'
+import { draftPlace } from '../draft.ts'
+import { latestEdit, undoEdit } from '../edits.tsx'
+import { sentenceOf, useLoaded } from '../loaded.tsx'
+import { labelOfField, resourceNamed } from '../names.ts'
+import { notices } from '../notices.ts'
+import { changesAnything, isHarmless, type Preview, PreviewTable, titlesOf } from '../preview.tsx'
+import { listRecords, MOST_LISTED, titleOf } from '../records.ts'
+import { address } from '../route.ts'
+
+const KINDS: readonly BulkKind[] = [jatakaRows, dhammaGroupRows]
+
+/** How rows of a collection are pasted; undefined where they cannot be. */
+export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
+  KINDS.find(({ resource }) => resource.name === collection)
+
+/** What parts the cells of a row. */
+const BAR = /[|｜]/
+
+export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
+  const { resource, columns, parent, example } = kind
+  const drafts = useMemo(() => draftPlace<string>(`bulk/${resource.name}`), [resource.name])
+  const [text, setText] = useState(() => drafts.left()?.typed ?? '')
+  const [group, setGroup] = useState('')
+  const [shown, setShown] = useState<{ readonly preview: Preview; readonly rows: readonly string[] }>()
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const reference = resource.fields[parent]
+  const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
+  const loaded = useLoaded(
+    async () =>
+      target
+        ? (await listRecords(target, { limit: String(MOST_LISTED) })).items.map((record) => ({
+            slug: record.slug,
+            title: titleOf(target, record),
+          }))
+        : [],
+    [target?.name],
+  )
+  const groups = loaded.state === 'here' ? loaded.value : []
+
+  const type = (typed: string) => {
+    setText(typed)
+    setShown(undefined)
+    if (typed === '') drafts.discard()
+    else drafts.keep(typed)
+  }
+  const sent = async <T,>(path: string, rows: readonly string[]): Promise<T | undefined> => {
+    setBusy(true)
+    setFault('')
+    try {
+      return await ask<T>('POST', path, { [parent]: group, rows })
+    } catch (error) {
+      setFault(sentenceOf(error))
+      field.current?.focus()
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const look = async () => {
+    const rows = text.split(/\r\n?|\n/)
+    const preview = await sent<Preview>(`/api/desk/preview${resource.path}/bulk`, rows)
+    if (preview) setShown({ preview, rows })
+  }
+  const save = async () => {
+    if (!shown) return
+    const done = await sent(`/api/v1${resource.path}/bulk`, shown.rows)
+    if (!done) return
+    drafts.discard()
+    setText('')
+    setShown(undefined)
+    const edit = await latestEdit(resource.name, '*')
+    notices.done('บันทึกทั้งหมดแล้ว', edit === undefined ? undefined : () => undoEdit(edit))
+  }
+  const cells = (row: number) => {
+    const line = shown?.rows[row] ?? ''
+    return line.split(BAR.test(line) ? BAR : '\t').map((cell) => cell.trim())
+  }
+
+  return (
+    <>
+      <p class="row">
+        <a href={address([resource.name])}>← {resource.label.th}</a>
+      </p>
+      <div class="field">
+        <label for="bulk-parent">{reference?.label.th}</label>
+        <select
+          id="bulk-parent"
+          value={group}
+          onChange={({ currentTarget }) => {
+            setGroup(currentTarget.value)
+            setShown(undefined)
+          }}
+        >
+          <option value="">— เลือก —</option>
+          {groups.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="bulk-rows">วางที่นี่ แถวละหนึ่งรายการ</label>
+        <p id="bulk-hint" class="hint">
+          แต่ละแถวมี {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น{' '}
+          <bdi>{example}</bdi>
+        </p>
+        <textarea
+          id="bulk-rows"
+          rows={10}
+          ref={field}
+          value={text}
+          aria-describedby="bulk-hint bulk-fault"
+          aria-invalid={fault !== ''}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <p id="bulk-fault" class="fault" role="alert">
+          {fault}
+        </p>
+      </div>
+      <p class="row">
+        <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={look}>
+          ดูตัวอย่าง
+        </button>
+        <button
+          type="button"
+          disabled={busy || !shown || !isHarmless(shown.preview) || !changesAnything(shown.preview)}
+          onClick={save}
+        >
+          บันทึกทั้งหมด
+        </button>
+      </p>
+      {shown && (
+        <PreviewTable
+          preview={shown.preview}
+          collection={resource.name}
+          columns={columns}
+          cells={cells}
+          nameOfParent={titlesOf(groups, target)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+/** Who changed what when: all edits, and one with its words marked. */
+
+import { collectionNames } from '../../resources/collection-names.ts'
+import { answered, desk } from '../api.ts'
+import { type Edit, EditList, readableTime, undoEdit } from '../edits.tsx'
+import { Show, useLoaded } from '../loaded.tsx'
+import { labelOfField, nameOfAction, nameOfCollection } from '../names.ts'
+import { address, go } from '../route.ts'
+import { isSame, Marked } from '../value.tsx'
+
+const PAGE = 50
+
+export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
+  const { offset: from = '0', ...filters } = Object.fromEntries(query)
+  const offset = Number(from) || 0
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/edits', { params: { query: { ...filters, limit: PAGE, offset } } })),
+    [query.toString()],
+  )
+  const narrow = (event: Event) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    go(
+      address(
+        ['history'],
+        Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])),
+      ),
+    )
+  }
+  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
+    <div>
+      <label for={`history-${name}`}>{label}</label>
+      {type === 'date' ? (
+        <input id={`history-${name}`} name={name} type="date" defaultValue={filters[name] ?? ''} />
+      ) : (
+        <input id={`history-${name}`} name={name} defaultValue={filters[name] ?? ''} />
+      )}
+    </div>
+  )
+  const page = (at: number) => address(['history'], { ...filters, offset: at === 0 ? '' : String(at) })
+  return (
+    <>
+      <form class="filters" onSubmit={narrow} key={query.toString()}>
+        <div>
+          <label for="history-collection">ชุดข้อมูล</label>
+          <select id="history-collection" name="collection" defaultValue={filters.collection ?? ''}>
+            <option value="">ทั้งหมด</option>
+            {collectionNames.map((name) => (
+              <option key={name} value={name}>
+                {nameOfCollection(name)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {field('record', 'ชื่อในลิงก์ของรายการ')}
+        {field('key', 'ชื่อกุญแจของผู้แก้')}
+        {field('since', 'ตั้งแต่วันที่', 'date')}
+        {field('until', 'ถึงวันที่', 'date')}
+        <button type="submit">แสดง</button>
+      </form>
+      <Show loaded={loaded}>
+        {({ items, total }, again) => (
+          <>
+            <p aria-live="polite">{total} ครั้ง</p>
+            <EditList edits={items} onUndone={again} />
+            {total > PAGE && (
+              <nav class="row" aria-label="หน้าของรายการ">
+                {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>ใหม่กว่า</a>}
+                {offset + PAGE < total && <a href={page(offset + PAGE)}>เก่ากว่า</a>}
+              </nav>
+            )}
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+export function EditScreen({ id }: { readonly id: number }) {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/edits/{id}', { params: { path: { id } } })),
+    [id],
+  )
+  return <Show loaded={loaded}>{(edit, again) => <OneEdit edit={edit} again={again} />}</Show>
+}
+
+function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
+  const undo = async (batch: boolean) => (await undoEdit(edit.id, batch)) && again()
+  return (
+    <>
+      <p>
+        <bdi>{edit.key}</bdi> {nameOfAction(edit.action)}
+        {nameOfCollection(edit.collection)} <bdi>{edit.title ?? edit.record}</bdi> เมื่อ{' '}
+        <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+      </p>
+      <p class="row">
+        <a href={address(['history'])}>← ประวัติทั้งหมด</a>
+        {edit.record !== '*' && (
+          <a href={address(['history'], { collection: edit.collection, record: edit.record })}>
+            ประวัติของรายการนี้
+          </a>
+        )}
+        {edit.undoes !== null && <a href={address(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
+        {edit.undoneBy !== null && <a href={address(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
+      </p>
+      {changesOf(edit).map(({ id, title, fields }) => (
+        <section key={id}>
+          <h2>
+            <bdi>{title}</bdi>
+          </h2>
+          <dl>
+            {fields.map(({ name, label, before, after }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <Marked before={before} after={after} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {edit.undoable && (
+        <p class="row">
+          <button type="button" onClick={() => undo(false)}>
+            เลิกทำการแก้ไขนี้
+          </button>
+          {edit.batch !== null && (
+            <button type="button" class="quiet" onClick={() => undo(true)}>
+              เลิกทำทั้งชุดที่แก้พร้อมกัน
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FieldChange {
+  readonly name: string
+  readonly label: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What became of each record, field by field; what stayed is left out. */
+function changesOf({ before, after, collection, record }: Edit) {
+  const found = new Map<string, { title: string; before: Flat; after: Flat }>()
+  const read = (side: 'before' | 'after', records: Edit['before']) => {
+    for (const changed of records) {
+      const key = `${changed.collection}/${changed.id}`
+      const title = changed.title ?? changed.record ?? record
+      const entry = found.get(key) ?? { title, before: {}, after: {} }
+      found.set(key, { ...entry, title, [side]: flat(changed.fields) })
+    }
+  }
+  read('before', before)
+  read('after', after)
+  return [...found].map(([id, entry]) => ({
+    id,
+    title: entry.title,
+    fields: [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].flatMap(
+      (name): FieldChange[] => {
+        const [old, now] = [entry.before[name], entry.after[name]]
+        const label = labelOfField(collection, name)
+        return isSame(old as never, now as never) ? [] : [{ name, label, before: old, after: now }]
+      },
+    ),
+  }))
+}
+
+type Flat = Readonly<Record<string, unknown>>
+
+/** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
+function flat(fields: Flat): Flat {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'translations' && typeof value === 'object' && value !== null) {
+      for (const [language, translated] of Object.entries(value as Record<string, Flat | null>)) {
+        for (const [field, text] of Object.entries(translated ?? {})) result[`${field} (${language})`] = text
+      }
+    } else if (name === 'chapters' && Array.isArray(value)) {
+      for (const { chapter, title, body } of value as { chapter: number; title: string; body: string }[]) {
+        result[`chapters ${chapter}`] = `${title}\n${body}`
+      }
+    } else result[name] = value
+  }
+  return result
+}
