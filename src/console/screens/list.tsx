@@ -154,6 +154,20 @@ function Rows({ resource, items, asked, again }: RowsProps) {
     }
   }
 
+  /** Alt and arrows carry a row; letting go of Alt puts it down, in one step of the log. */
+  const carry = (by: -1 | 1) => () => {
+    const from = dragged?.from ?? here()
+    if (from === -1) return
+    const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
+    const to = Math.min(Math.max(at + by, 0), shown.length - 1)
+    setDragged({ from, to: to > from ? to + 1 : to })
+  }
+  const putDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Alt' || !dragged) return
+    setDragged(undefined)
+    place(dragged.from, dragged.to)
+  }
+
   const step = (by: number) => () => links()[here() + by]?.focus()
   const shortcuts = [
     { code: 'ArrowDown', keys: '↓', meaning: 'รายการถัดไป', act: step(1) },
@@ -171,14 +185,14 @@ function Rows({ resource, items, asked, again }: RowsProps) {
             alt: true as const,
             keys: 'Alt+↑',
             meaning: 'เลื่อนขึ้น',
-            act: () => place(here(), here() - 1),
+            act: carry(-1),
           },
           {
             code: 'ArrowDown',
             alt: true as const,
             keys: 'Alt+↓',
             meaning: 'เลื่อนลง',
-            act: () => place(here(), here() + 2),
+            act: carry(1),
           },
         ]
       : []),
@@ -197,44 +211,55 @@ function Rows({ resource, items, asked, again }: RowsProps) {
 
   const { offset: _, ...filters } = asked
   return (
-    <ol class="records" ref={list} onKeyDown={onShortcut(shortcuts)}>
-      {shown.map(({ slug, title, updatedAt }, index) => (
-        <li
-          key={slug}
-          class={
-            dragged && dragged.to === index
-              ? 'before'
-              : dragged && dragged.to === index + 1
-                ? 'after'
-                : undefined
-          }
-        >
-          {canOrder && (
-            <span
-              class="grip"
-              aria-hidden="true"
-              onPointerDown={(event) => {
-                event.preventDefault()
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setDragged({ from: index, to: index })
-              }}
-              onPointerMove={({ clientY }) => dragged && setDragged({ from: index, to: placeAt(clientY) })}
-              onPointerUp={({ clientY }) => {
-                if (dragged) place(index, placeAt(clientY))
-                setDragged(undefined)
-              }}
-              onPointerCancel={() => setDragged(undefined)}
-            >
-              ⠿
-            </span>
-          )}
-          <a href={address([resource.name, slug], filters)}>
-            <bdi>{title}</bdi>
-          </a>
-          <span class="slug">{slug}</span>
-          {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <p class="hint" role="status">
+        {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
+      </p>
+      <ol
+        class="records"
+        ref={list}
+        onKeyDown={onShortcut(shortcuts)}
+        onKeyUp={putDown}
+        onFocusOut={() => setDragged(undefined)}
+      >
+        {shown.map(({ slug, title, updatedAt }, index) => (
+          <li
+            key={slug}
+            class={
+              dragged && dragged.to === index
+                ? 'before'
+                : dragged && dragged.to === index + 1
+                  ? 'after'
+                  : undefined
+            }
+          >
+            {canOrder && (
+              <span
+                class="grip"
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  event.preventDefault()
+                  event.currentTarget.setPointerCapture(event.pointerId)
+                  setDragged({ from: index, to: index })
+                }}
+                onPointerMove={({ clientY }) => dragged && setDragged({ from: index, to: placeAt(clientY) })}
+                onPointerUp={({ clientY }) => {
+                  if (dragged) place(index, placeAt(clientY))
+                  setDragged(undefined)
+                }}
+                onPointerCancel={() => setDragged(undefined)}
+              >
+                ⠿
+              </span>
+            )}
+            <a href={address([resource.name, slug], filters)}>
+              <bdi>{title}</bdi>
+            </a>
+            <span class="slug">{slug}</span>
+            {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
