@@ -7,11 +7,13 @@ import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
+import { CollectionsScreen } from './screens/collections.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
+import { TreeScreen, VolumesScreen } from './screens/tree.tsx'
 
 interface Screen {
   readonly title: string
@@ -56,6 +58,13 @@ export function screenOf({ parts, query }: Route): Screen {
         screen: <BulkScreen key={slug} kind={kind} />,
       }
     }
+  }
+  if (place === 'canon' && parts.length === 1) return { title: 'สารบัญพระไตรปิฎก', screen: <VolumesScreen /> }
+  if (place === 'canon' && parts.length === 2) {
+    return { title: `สารบัญเล่ม ${slug}`, screen: <TreeScreen key={slug} volume={Number(slug)} /> }
+  }
+  if (place === 'collections' && parts.length === 1) {
+    return { title: 'นำออกและนำกลับ', screen: <CollectionsScreen /> }
   }
   return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
 }
