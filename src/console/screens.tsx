@@ -2,13 +2,15 @@
 
 import type { ComponentChildren } from 'preact'
 import { conflictRoute } from './conflicts/route.ts'
-import { resourceNamed } from './names.ts'
+import { nameOfCollection, resourceNamed } from './names.ts'
 import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
+import { BookScreen } from './screens/book.tsx'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { CollectionsScreen } from './screens/collections.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
+import { FindScreen, UntranslatedScreen } from './screens/find.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
@@ -44,6 +46,9 @@ export function screenOf({ parts, query }: Route): Screen {
       screen: <RecordScreen key={`${place}/${slug}`} resource={resource} slug={slug} query={query} />,
     }
   }
+  if (place === 'books' && slug !== undefined && parts[2] === 'contents' && parts.length === 3) {
+    return { title: 'เนื้อหาหนังสือ', screen: <BookScreen key={slug} slug={slug} /> }
+  }
   if (place === 'history' && parts.length === 1) {
     return { title: 'ประวัติการแก้ไข', screen: <HistoryScreen query={query} /> }
   }
@@ -65,6 +70,16 @@ export function screenOf({ parts, query }: Route): Screen {
   }
   if (place === 'collections' && parts.length === 1) {
     return { title: 'นำออกและนำกลับ', screen: <CollectionsScreen /> }
+  }
+  if (place === 'find' && parts.length === 1) {
+    const q = query.get('q') ?? ''
+    return { title: 'ผลการค้น', screen: <FindScreen key={q} q={q} /> }
+  }
+  if (place === 'untranslated' && parts.length === 1) {
+    return {
+      title: `รอคำแปล: ${nameOfCollection(query.get('collection') ?? '')}`,
+      screen: <UntranslatedScreen query={query} />,
+    }
   }
   return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
 }
