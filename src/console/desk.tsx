@@ -106,7 +106,8 @@ function Navigation() {
 function Told() {
   const notice = useNotice()
   return (
-    <div class={`told ${notice?.kind ?? ''}`} role="status">
+    // a click here leaves the focus where the work is, so that its keys go on
+    <div class={`told ${notice?.kind ?? ''}`} role="status" onMouseDown={(event) => event.preventDefault()}>
       {notice?.text}
       {notice?.undo && (
         <button type="button" onClick={notice.undo}>

@@ -14,14 +14,19 @@ const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersOf = (text: string): readonly string[] =>
   [...letters.segment(text)].map(({ segment }) => segment)
 
+/** Letters that sources write differently without any difference. */
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && plain(one) === plain(other)
+const plain = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
+
 /** The text before, in and after the stretch in which a word is not the other one. */
 export function differingLetters(word: string, other: string): readonly [string, string, string] {
   const [mine, theirs] = [lettersOf(word), lettersOf(other)]
   const most = Math.min(mine.length, theirs.length)
   let start = 0
-  while (start < most && mine[start] === theirs[start]) start++
+  while (start < most && same(mine[start], theirs[start])) start++
   let end = 0
-  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end++
+  while (end < most - start && same(mine.at(-1 - end), theirs.at(-1 - end))) end++
   const cut = mine.length - end
   return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
 }
@@ -73,7 +78,7 @@ function Around({
   const before = text.slice(0, start)
   const after = text.slice(start + length)
   const word = text.slice(start, start + length)
-  const [same, differing, rest] = differingLetters(word, side === 0 ? pair.other : pair.shown)
+  const [common, differing, rest] = differingLetters(word, side === 0 ? pair.other : pair.shown)
   return (
     <p class="side">
       <bdi>
@@ -84,7 +89,7 @@ function Around({
           </mark>
         ) : (
           <mark>
-            {same}
+            {common}
             <b>{differing}</b>
             {rest}
           </mark>

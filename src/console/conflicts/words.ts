@@ -30,5 +30,8 @@ export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
 /** A signature as it is read: what the first source prints, and what the other has in its place. */
 export function readableSignature(signature: string): string {
   const [shown = '', other = ''] = signature.split('→')
-  return `${shown || '(ไม่มี)'} → ${other || '(ไม่มี)'}`
+  return `${readableWord(shown)} → ${readableWord(other)}`
 }
+
+/** `#` stands for any figure or item mark. */
+const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))

@@ -168,7 +168,7 @@ function Confirm({
   const [choice, setChoice] = useState<Choice>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const isRight = numberOf(typed) === count
+  const isRight = numberOf(typed.replaceAll(',', '')) === count
   const submit = (event: Event) => {
     event.preventDefault()
     if (isRight) onConfirm(choice, note.trim())

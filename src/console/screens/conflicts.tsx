@@ -69,8 +69,14 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     else void openFirst()
   }, [queue, key])
   useEffect(() => {
-    if (conflict && !document.activeElement?.closest('input, textarea, select')) work.current?.focus()
+    if (conflict && !document.activeElement?.closest('input, textarea, select'))
+      work.current?.focus({ preventScroll: true })
   }, [conflict !== undefined])
+  // a pair begins at its beginning, however far down the last one was read
+  useEffect(() => {
+    const box = work.current
+    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
+  }, [conflict && keyOf(conflict)])
   useEffect(() => {
     const asked = (event: BeforeUnloadEvent) => {
       if (queue.waiting > 0) event.preventDefault()
