@@ -43,6 +43,7 @@ describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
   test('ten are decided by keys alone, and U takes the last back', async () => {
     const { page, complaints } = await desk.open('/desk/conflicts')
     await at(page, 'reading-1')
+    await page.locator('.differences li').first().waitFor()
     for (let index = 1; index <= 10; index++) {
       await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
       await heading(page, `reading-${index + 1}`)

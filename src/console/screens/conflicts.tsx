@@ -1,6 +1,6 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { answered, desk } from '../api.ts'
 import { Differences } from '../conflicts/differences.tsx'
 import { type Filter, keyOf, type PairName, Queue } from '../conflicts/queue.ts'
@@ -68,7 +68,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     if (pair) void show(pair)
     else void openFirst()
   }, [queue, key])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (conflict && !document.activeElement?.closest('input, textarea, select'))
       work.current?.focus({ preventScroll: true })
   }, [conflict !== undefined])
