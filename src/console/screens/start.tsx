@@ -84,14 +84,12 @@ export function StartScreen() {
 /** Collections and languages where something waits for a translation. */
 async function countUntranslated() {
   const { languages } = await answered(desk.GET('/api/desk/me'))
-  const asked = languages
-    .slice(1)
-    .flatMap((language) =>
-      [...allResources.map(({ name }) => name as string), HEADINGS].map((collection) => ({
-        collection,
-        language,
-      })),
-    )
+  const asked = languages.slice(1).flatMap((language) =>
+    [...allResources.map(({ name }) => name as string), HEADINGS].map((collection) => ({
+      collection,
+      language,
+    })),
+  )
   const counts = await Promise.all(
     asked.map(async ({ collection, language }) => {
       const query = { collection, language, limit: 1 }
