@@ -49,8 +49,12 @@ export function wordsOf(name: string): string[] {
     const folded = fold(name)
     for (const word of [...folded.split(' '), ...piecesOf(folded)]) words.add(word)
   }
-  return [...words].filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD)
+  return [...words].filter(isWord)
 }
+
+/** Numbers are none: nobody knows which one was meant. */
+const isWord = (word: string): boolean =>
+  word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && !/^\d+$/.test(word)
 
 /** A word as it may be remembered: without the niggahita at its end, and without what kind of text it names. */
 function formsOf(word: string): string[] {

@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../language/fold.ts'
 import { lowerCase } from '../language/letter-case.ts'
-import type { Query, Term } from '../query.ts'
+import { lengthOf, type Query, type Term } from '../query.ts'
 import { type Means, scoreApart, scoreOf } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { collectionOf, type Name, readNames, rowOf } from './record-rows.ts'
@@ -32,6 +32,12 @@ const MOST_JUDGED = 2000
 
 /** A key from this length on is a phrase of trigrams; a shorter one is the beginning of some. */
 const SHORTEST_PHRASE = 3
+
+/**
+ * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
+ * quarters of a search (390 ms of 480), and nearly every text has them all.
+ */
+const SHORTEST_TOLD = 2
 
 /** More trigrams than this begin with one letter in no library. */
 const MOST_TERMS = 20_000
@@ -65,22 +71,19 @@ export class RecordSearch {
    */
   search(query: Query, most: number): Map<number, FoundRows> {
     const all = this.#allIn(query)
-    if (all === '') return new Map()
-    const rows = this.#named(all, ALL_ROWS, MOST_JUDGED + 1)
     const found = new Map<number, FoundRows>()
-    if (rows.length <= MOST_JUDGED) {
-      for (const [collection, its] of Map.groupBy(this.#judged(query, rows, ALL_ROWS), ({ row }) =>
-        collectionOf(row),
-      )) {
-        found.set(collection, { total: its.length, rows: its })
-      }
-      return found
-    }
-    const counts = this.#query<[string, number]>(
-      'SELECT rowid / ?2 AS collection, count(*) FROM search_rows WHERE search_rows MATCH ?1 GROUP BY collection',
-    ).values(all, rowOf(1, 0))
-    for (const [collection, count] of counts.map((row) => row.map(Number))) {
-      found.set(collection ?? 0, this.#best(query, all, collection ?? 0, count ?? 0, most))
+    if (all === '') return found
+    // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
+    const rows = this.#rowsOf(all)
+    for (let from = 0; from < rows.length; ) {
+      const collection = collectionOf(rows[from] ?? 0)
+      const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+      const end = rows.findLastIndex((row) => row < range[1]) + 1
+      found.set(collection, {
+        total: end - from,
+        rows: this.#best(query, all, rows.slice(from, end), range, most),
+      })
+      from = end
     }
     return found
   }
@@ -89,43 +92,42 @@ export class RecordSearch {
     return this.#db.query<Record<string, unknown>, P>(sql)
   }
 
-  /** What matches in one collection, when much matches. */
-  #best(query: Query, all: string, collection: number, total: number, most: number): FoundRows {
-    const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
-    const names = new Map<number, Named>()
-    for (const wanted of total > MOST_JUDGED ? [...this.#namesIn(query), all] : [all]) {
-      if (names.size >= MOST_JUDGED) break
-      for (const named of this.#named(wanted, range, MOST_JUDGED)) {
-        if (names.size < MOST_JUDGED) names.set(named.row, named)
-      }
-    }
-    const judged = this.#judged(query, [...names.values()], range, total)
-    const more = Math.min(most, total) - judged.length
-    return { total, rows: more > 0 ? [...judged, ...this.#others(all, range, judged, more)] : judged }
+  /** The rows that match, ascending; as one list, which is read several times as fast as so many rows. */
+  #rowsOf(expression: string, [from, before] = ALL_ROWS, most = -1): number[] {
+    const [[list] = []] = this.#query<[string, number, number, number]>(
+      'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?)',
+    ).values(expression, from, before, most)
+    return JSON.parse(String(list ?? '[]')) as number[]
   }
 
-  #named(expression: string, [from, before]: RowRange, most: number): Named[] {
-    return this.#query<[string, number, number, number]>(
-      'SELECT rowid, names FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
-    )
-      .values(expression, from, before, most)
-      .map(([row, names]) => ({ row: Number(row), names: readNames(String(names ?? '')) }))
+  /** The best of the rows that match in one collection. */
+  #best(query: Query, all: string, rows: readonly number[], range: RowRange, most: number): FoundRow[] {
+    if (rows.length <= MOST_JUDGED) {
+      const inTexts = new InTexts(this, (expression) => this.#rowsOf(expression, range))
+      return this.#judged(query, rows, inTexts.score.bind(inTexts))
+    }
+    const few = new Set<number>()
+    for (const named of this.#namesIn(query)) {
+      if (few.size >= MOST_JUDGED) break
+      const both = query.terms.length > 1 ? `(${named}) AND (${all})` : named
+      for (const row of this.#rowsOf(both, range, MOST_JUDGED)) if (few.size < MOST_JUDGED) few.add(row)
+    }
+    for (let i = 0; few.size < MOST_JUDGED; i++) few.add(rows[i] ?? 0)
+    // among so many it is the names that matter
+    const judged = this.#judged(query, [...few], () => scoreOf(false, 'letters', 'word'))
+    const more = Math.min(most, rows.length) - judged.length
+    if (more <= 0) return judged
+    // the others are as good as the last of these
+    const score = Math.min(judged.at(-1)?.score ?? 0, scoreOf(true, 'letters', 'inside'))
+    const others = rows.filter((row) => !few.has(row)).slice(0, more)
+    return [...judged, ...others.map((row) => ({ row, score }))]
   }
 
   /** Rows with their scores, best first. */
-  #judged(query: Query, rows: readonly Named[], [from, before]: RowRange, total = rows.length): FoundRow[] {
-    const inTexts = new InTexts(this, (expression) =>
-      this.#query<[string, number, number]>(
-        'SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ?',
-      )
-        .values(expression, from, before)
-        .map(([row]) => Number(row)),
-    )
-    // among so many it is the names that matter
-    const inText = total > MOST_JUDGED ? () => scoreOf(false, 'letters', 'word') : inTexts.score.bind(inTexts)
+  #judged(query: Query, rows: readonly number[], inText: (term: Term, row: number) => number): FoundRow[] {
     const scoreOfTerm = (term: Term, { row, names }: Named): number =>
       scoreNames(names, term) || inText(term, row)
-    const found = rows.map((named): FoundRow => {
+    const found = this.#named(rows).map((named): FoundRow => {
       const each = query.terms.map((term) => scoreOfTerm(term, named))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
       const apart = each.length > 1 ? scoreApart(mean) : mean
@@ -135,18 +137,12 @@ export class RecordSearch {
     return found.sort((a, b) => b.score - a.score || a.row - b.row)
   }
 
-  /** Rows beyond those that were judged, in their own order, as good as the last of these. */
-  #others(all: string, [from, before]: RowRange, judged: readonly FoundRow[], most: number): FoundRow[] {
-    const seen = new Set(judged.map(({ row }) => row))
-    const score = Math.min(judged.at(-1)?.score ?? 0, scoreOf(true, 'letters', 'inside'))
-    return this.#query<[string, number, number, number]>(
-      'SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?',
+  #named(rows: readonly number[]): Named[] {
+    return this.#query<[string]>(
+      'SELECT rowid, names FROM search_rows WHERE rowid IN (SELECT value FROM json_each(?))',
     )
-      .values(all, from, before, judged.length + most)
-      .map(([row]) => Number(row))
-      .filter((row) => !seen.has(row))
-      .slice(0, most)
-      .map((row) => ({ row, score }))
+      .values(JSON.stringify(rows))
+      .map(([row, names]) => ({ row: Number(row), names: readNames(String(names ?? '')) }))
   }
 
   /** What all rows have that match; empty when none can. */
@@ -159,10 +155,9 @@ export class RecordSearch {
 
   /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
   #namesIn(query: Query): string[] {
-    const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])].flatMap((term) => [
-      ...term.letters,
-      ...term.sounds,
-    ])
+    const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
+      .filter((term) => lengthOf(term) >= SHORTEST_TOLD)
+      .flatMap((term) => [...term.letters, ...term.sounds])
     const begins = keys.map((key) => this.#keyIn(NAMES, LINE + key))
     const has = keys.map((key) => this.#keyIn(NAMES, key))
     return [begins, has]
@@ -227,6 +222,7 @@ class InTexts {
 
   /** The score of a row by its texts; 0 when they do not have the term. */
   score(term: Term, row: number): number {
+    if (lengthOf(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
     let kept = this.#kept.get(term)
     if (!kept) {
       kept = this.#ways(term).map(([means, expression]) => [

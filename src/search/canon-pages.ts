@@ -29,9 +29,9 @@ export class CanonPages {
     return this.text.read((text) => this.indexOf(text)?.search(query, limit, offset) ?? null, null)
   }
 
-  /** Whether a term is on any page, if only by its letters. */
+  /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
   has(term: Term): boolean {
-    return this.text.read((text) => this.indexOf(text)?.has(term) ?? false, false)
+    return this.text.read((text) => this.indexOf(text)?.has(term) ?? true, true)
   }
 
   private indexOf(text: TextDatabase): PageIndex | null {

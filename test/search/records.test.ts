@@ -334,3 +334,22 @@ test('every piece of two and more characters of any field is found', () => {
     { numRuns: 100 },
   )
 })
+
+test('of very many matches none is listed that lacks a word', () => {
+  const library = new RecordLibrary()
+  library.putAll([
+    ...Array.from({ length: 20 }, (_, row): [number, string] => [row, 'metta sutta']),
+    ...Array.from({ length: 2100 }, (_, i): [number, string] => [20 + i, `metta katha ${i}`]),
+  ])
+  expect(library.total('metta katha')).toBe(2100)
+  expect(library.find('metta katha', 30).every((row) => row >= 20)).toBe(true)
+  expect(library.find('metta katha').every((row) => row >= 20)).toBe(true)
+  library.close()
+})
+
+test('a number is not taken for another one', () => {
+  const library = new RecordLibrary('บทสวด ที่ 25431')
+  expect(library.find('25431')).toEqual([0])
+  expect(library.find('25432')).toEqual([])
+  library.close()
+})
