@@ -64,7 +64,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     ...canon.collections,
   ])
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  const search = new Search({ db, records: records.values(), languages, canon, ...options })
+  const search = new Search({ db, records: records.values(), translations, canon, ...options })
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
   const translationDesk = new TranslationDesk(db, collections, translations)

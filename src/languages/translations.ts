@@ -31,6 +31,19 @@ export class TranslationStore {
       .prepare(),
   )
 
+  private readonly all = lazy(() =>
+    this.db.orm
+      .select({ language: translations.language, fields: translations.fields })
+      .from(translations)
+      .where(
+        and(
+          eq(translations.collection, sql.placeholder('collection')),
+          eq(translations.recordId, sql.placeholder('id')),
+        ),
+      )
+      .prepare(),
+  )
+
   private readonly counted = lazy(() =>
     this.db.orm
       .select({ language: translations.language, records: count() })
@@ -68,11 +81,7 @@ export class TranslationStore {
 
   /** Every translation of one record, by language. */
   allOf(collection: string, id: number): Readonly<Record<Language, Translation>> {
-    const rows = this.db.orm
-      .select()
-      .from(translations)
-      .where(and(eq(translations.collection, collection), eq(translations.recordId, id)))
-      .all()
+    const rows = this.all().all({ collection, id })
     return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
   }
 

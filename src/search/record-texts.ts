@@ -1,9 +1,13 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
 import type { SearchField } from '../../search/records/record-rows.ts'
+import type { Language } from '../languages/languages.ts'
+import type { Translation } from '../languages/overlay.ts'
 import type { Field, FieldValue } from '../resources/definition.ts'
 import { wordsOf } from '../resources/kinds/kinds.ts'
-import type { Translations } from './all-translations.ts'
+
+/** By language; those that are not published, too. */
+export type Translations = Readonly<Record<Language, Translation>>
 
 /** One text of a record in one language. */
 export interface RecordText extends SearchField {
@@ -12,16 +16,18 @@ export interface RecordText extends SearchField {
 }
 
 /**
- * The texts of a record: of every text field and of the members, in the primary language and in each translation.
+ * The texts of a record: of every text field and of the members, in the primary language and in each published one.
  * What is chosen from a list, numbers and addresses are not searched.
  */
 export function textsOf(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
   translations: Translations,
+  published: readonly Language[],
 ): RecordText[] {
   const texts = fieldTexts(fields, values, null)
   for (const [language, translation] of Object.entries(translations)) {
+    if (!published.includes(language)) continue
     texts.push(
       ...fieldTexts(fields, translation as Readonly<Record<string, FieldValue | undefined>>, language),
     )

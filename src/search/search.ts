@@ -13,10 +13,10 @@ import { Vocabulary } from '../../search/vocabulary.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
 import { editionLabel } from '../canon/text/edition-labels.ts'
-import type { Language, Languages } from '../languages/languages.ts'
+import type { Language } from '../languages/languages.ts'
+import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'
 import { isEdition } from '../texts/format.ts'
-import { AllTranslations } from './all-translations.ts'
 import { CanonPages } from './canon-pages.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
@@ -28,7 +28,7 @@ export { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
 export interface SearchOptions {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
-  readonly languages: Languages
+  readonly translations: TranslationStore
   readonly canon: Canon
   /** The public address without a slash at its end; absent for links that are paths. */
   readonly baseUrl?: string
@@ -37,8 +37,7 @@ export interface SearchOptions {
 export class Search {
   private readonly library: LibrarySearch
 
-  constructor({ db, records, languages, canon, baseUrl = '' }: SearchOptions) {
-    const translations = new AllTranslations(db, languages)
+  constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
       searchedRecords({
@@ -50,7 +49,7 @@ export class Search {
       }),
     )
     const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
-    const rows = new SearchRows(db, all, languages)
+    const rows = new SearchRows(db, all, translations.languages)
     // who follows a library has the rows that its writer made
     if (!db.isFollowed) rows.refresh()
     this.library = new LibrarySearch({

@@ -6,9 +6,9 @@ import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
 import { headingFields } from '../canon/tree/heading.ts'
+import type { TranslationStore } from '../languages/translations.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
-import type { AllTranslations, Translations } from './all-translations.ts'
-import { inReadingOrder, textsOf } from './record-texts.ts'
+import { inReadingOrder, type Translations, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 interface HeadingTexts {
@@ -24,7 +24,7 @@ const ROWS = 500
 export function searchedHeadings(
   db: LibraryDatabase,
   canon: Canon,
-  translations: AllTranslations,
+  translations: TranslationStore,
   baseUrl: string,
 ): SearchedCollection {
   const one = lazy(() =>
@@ -36,7 +36,7 @@ export function searchedHeadings(
   )
 
   const texts = ({ title, pali, note }: HeadingTexts, translated: Translations) =>
-    textsOf(headingFields, { title, pali, note }, translated)
+    textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
 
   return {
     name: HEADINGS,
@@ -47,14 +47,14 @@ export function searchedHeadings(
       let last = 0
       for (;;) {
         const rows = page.all(last, ROWS)
-        for (const row of rows) yield { id: row.id, fields: texts(row, translated(row.id)) }
+        for (const row of rows) yield { id: row.id, fields: texts(row, translated.get(row.id) ?? {}) }
         if (rows.length < ROWS) return
         last = rows.at(-1)?.id ?? last
       }
     },
     fields(id) {
       const row = one().get({ id })
-      return row ? texts(row, translations.of(HEADINGS, id)) : null
+      return row ? texts(row, translations.allOf(HEADINGS, id)) : null
     },
     view(id, language) {
       const row = one().get({ id })
@@ -62,7 +62,7 @@ export function searchedHeadings(
       if (!row || !division) return null
       const volume =
         row.volume ?? canon.contents.of(division.id).byId(id)?.ref?.volume ?? division.firstVolume
-      const translated = translations.of(HEADINGS, id)
+      const translated = translations.allOf(HEADINGS, id)
       return {
         slug: row.slug,
         title: String(translated[language]?.title ?? row.title),

@@ -7,17 +7,17 @@ import type { RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/records/record-rows.ts'
 import type { Chapter } from '../books/paging.ts'
 import type { Language } from '../languages/languages.ts'
+import type { TranslationStore } from '../languages/translations.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { nameFieldOf } from '../resources/fields.ts'
-import type { AllTranslations, Translations } from './all-translations.ts'
-import { inReadingOrder, type RecordText, textsOf } from './record-texts.ts'
+import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
   readonly store: RecordStore
-  readonly translations: AllTranslations
+  readonly translations: TranslationStore
   /** The public address without a slash at its end. */
   readonly baseUrl: string
   /** What stands in a book. */
@@ -37,8 +37,8 @@ export function searchedRecords({
 
   const recordTexts = (
     record: StoredRecord,
-    translated = translations.of(resource.name, record.id),
-  ): RecordText[] => textsOf(resource.fields, record.fields, translated)
+    translated: Translations = translations.allOf(resource.name, record.id),
+  ): RecordText[] => textsOf(resource.fields, record.fields, translated, translations.languages.all)
 
   /** Chapters are long and last, so that they are read only when nothing before them answers. */
   function* texts(record: StoredRecord, translated: Translations, language: Language): Generator<string> {
@@ -63,7 +63,7 @@ export function searchedRecords({
       const translated = translations.everyOf(resource.name)
       const table = resourceTable(resource.name)
       for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
-        const fields = fieldsOf(id, translated(id))
+        const fields = fieldsOf(id, translated.get(id) ?? {})
         if (fields) yield { id, fields }
       }
     },
@@ -71,7 +71,7 @@ export function searchedRecords({
     view(id, language): RecordView | null {
       const record = store.queries.byId(id)
       if (!record) return null
-      const translated = translations.of(resource.name, id)
+      const translated = translations.allOf(resource.name, id)
       return {
         slug: record.slug,
         title: String(translated[language]?.[name] ?? record.fields[name]),
