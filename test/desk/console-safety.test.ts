@@ -94,6 +94,13 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
       ['/desk/conflicts', '.differences li'],
       ['/desk/batch', '.records li'],
       [`/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`, '.examples > li'],
+      ['/desk', '.edits, main section p'],
+      ['/desk/jataka', '.records li'],
+      ['/desk/chants/+', '.field'],
+      ['/desk/bulk/jataka', 'textarea'],
+      ['/desk/history', 'main form, main p'],
+      ['/desk/canon/9', 'main li'],
+      ['/desk/collections', 'main li, main tr'],
     ] as const
     const faults = async () => {
       await page.evaluate(axe.source)
@@ -107,11 +114,12 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
       expect([path, await faults()]).toEqual([path, []])
       await giveKey(page)
       await page.locator(ready).first().waitFor()
+      await page.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect([path, colorScheme, await faults()]).toEqual([path, colorScheme, []])
       }
     }
     await page.context().close()
-  }, 60_000)
+  }, 120_000)
 })
