@@ -116,7 +116,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     }
   },
 
-  followers: ({ command, folder, tell }) => followAndLook({ command, folder, tell }),
+  followers: ({ command, folder, seed, tell }) => followAndLook({ command, folder, seed, tell }),
 
   strangers: async ({ command, folder: data }) => {
     const seconds = await closesStalled(command, data)

@@ -1,14 +1,16 @@
 /** A primary under writes, with followers and a cache in front of which nobody may notice anything (scale §5). */
 
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from './client.ts'
 import { type Fleet, missingEngines, startFleet, until } from './fleet.ts'
+import { importAndKill } from './imports.ts'
 import { type Command, runCommand, serve } from './server.ts'
 
 export interface FollowersOptions {
   readonly command: Command
   readonly folder: string
+  readonly seed: number
   readonly tell: (line: string) => void
   /** How long to write, in seconds. */
   readonly seconds?: number
@@ -94,6 +96,7 @@ function lagsOf(written: ReadonlyMap<number, number>, { seen }: Watcher): readon
 export async function followAndLook({
   command,
   folder,
+  seed,
   tell,
   seconds = 60,
 }: FollowersOptions): Promise<string> {
@@ -110,6 +113,7 @@ export async function followAndLook({
     say(await readYourWrites(fleet))
     say(await sameFolder(fleet, command))
     say(await searchesAgree(fleet))
+    say(await imported(command, join(folder, 'imports'), seed))
     say(await primaryKilled(fleet))
     say(await followerKilled(fleet))
     say(await soundEverywhere(fleet, command))
@@ -204,6 +208,19 @@ async function searchesAgree({ primary, followers }: Fleet): Promise<string> {
     }
   }
   return `${queries.length} searches answered alike on primary and followers`
+}
+
+/** Point 6: texts are imported, and imports killed, while a follower is read. */
+async function imported(command: Command, data: string, seed: number): Promise<string> {
+  mkdirSync(data)
+  const { killed, finished, answers } = await importAndKill({
+    command,
+    data,
+    seed,
+    rounds: 10,
+    followed: true,
+  })
+  return `${finished} imports finished and ${killed} killed: ${answers} answers of a follower meanwhile, none mixed, none failed`
 }
 
 /** Asks for what readers look at, without a pause. */

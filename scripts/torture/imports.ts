@@ -24,6 +24,8 @@ export interface ImportOptions {
   readonly data: string
   readonly seed: number
   readonly rounds: number
+  /** Whether a follower on the same folder is read from, instead of the service itself. */
+  readonly followed?: true
 }
 
 export interface ImportReport {
@@ -43,7 +45,9 @@ export async function importAndKill(options: ImportOptions): Promise<ImportRepor
   if (code !== 0) throw new Error(`The import failed: ${error}`)
   const longest = (performance.now() - began) * 1.5
   const victim = await serve(command, data)
-  const reader = new Client(victim.api, '')
+  const follower =
+    options.followed && (await serve(command, data, { arguments: ['--follow', victim.origin] }))
+  const reader = new Client((follower ?? victim).api, '')
   let [killed, finished, answers] = [0, 0, 0]
   let reading = true
   const readers = Promise.all(
@@ -77,6 +81,7 @@ export async function importAndKill(options: ImportOptions): Promise<ImportRepor
     await readers
   } finally {
     reading = false
+    await follower?.kill()
     await victim.kill()
   }
   return { killed, finished, answers }

@@ -5,6 +5,7 @@ export const litestreamFile =
 # สำเนาเต็มทุกสิบนาทีทำให้เครื่องอื่นประกอบไฟล์ขึ้นใหม่ได้เร็ว ห้ามวางโฟลเดอร์ข้อมูลบน NFS
 dbs:
   - path: /var/lib/library/library.db
+    monitor-interval: 250ms
     replicas:
       - url: $REPLICA
         sync-interval: 250ms
