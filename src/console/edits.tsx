@@ -53,8 +53,8 @@ export function EditList({
       {edits.map((edit) => (
         <li key={edit.id}>
           <a href={address(['history', edit.id])}>
-            {nameOfAction(edit.action)}
-            {nameOfCollection(edit.collection)} <bdi>{edit.title ?? edit.record}</bdi>
+            {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
+            <bdi>{edit.title ?? edit.record}</bdi>
           </a>
           <span class="by">
             <bdi>{edit.key}</bdi> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>

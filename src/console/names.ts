@@ -4,6 +4,7 @@ import type { Resource } from '../resources/definition.ts'
 import { resources } from '../resources/registry.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
+  '*': 'หลายชุดข้อมูล',
   'tipitaka-contents': 'หัวข้อพระไตรปิฎก',
   'passage-decisions': 'การตัดสินข้อความ',
 }
@@ -17,8 +18,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   place: 'ย้ายที่',
   nest: 'ย้ายระดับ',
   undo: 'เลิกทำ',
-  contents: 'แก้เนื้อหา',
+  'put-contents': 'แก้เนื้อหา',
+  'put-chapter': 'แก้บทใน',
+  'clear-contents': 'ล้างเนื้อหา',
   translate: 'แปล',
+  'delete-translation': 'ลบคำแปล',
+  retitle: 'ตั้งชื่อ',
+  restore: 'นำกลับ',
+  import: 'นำเข้า',
+  sample: 'ใส่ตัวอย่าง',
   bulk: 'วางรายการ',
   settle: 'ตัดสิน',
   reopen: 'ส่งกลับเข้าคิว',
@@ -32,7 +40,7 @@ export const allResources: readonly Resource[] = Object.values<Resource>(resourc
 export const nameOfCollection = (name: string): string =>
   allResources.find((resource) => resource.name === name)?.label.th ?? OTHERS[name] ?? name
 
-export const nameOfAction = (action: string): string => ACTIONS[action] ?? `${action} `
+export const nameOfAction = (action: string): string => ACTIONS[action] ?? action
 
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)
