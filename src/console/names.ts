@@ -7,6 +7,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   'tipitaka-contents': 'หัวข้อพระไตรปิฎก',
   'passage-decisions': 'การตัดสินข้อความ',
+  '*': '',
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -32,6 +33,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reopen: 'ส่งกลับเข้าคิว',
   hide: 'ซ่อน',
   unhide: 'เลิกซ่อน',
+  import: 'นำเข้า',
+  sample: 'ใส่ข้อมูลตัวอย่าง',
+  'delete-translation': 'ลบคำแปลของ',
 }
 
 export const allResources: readonly Resource[] = Object.values<Resource>(resources)
