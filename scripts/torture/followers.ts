@@ -110,6 +110,7 @@ export async function followAndLook({
   const fleet = await startFleet(command, folder, KEY)
   try {
     say(await underWrites(fleet, seconds))
+    say(await hotAddress(fleet))
     say(await readYourWrites(fleet))
     say(await sameFolder(fleet, command))
     say(await searchesAgree(fleet))
@@ -159,6 +160,29 @@ async function underWrites(fleet: Fleet, seconds: number): Promise<string> {
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Point 4: an address that everybody asks for reaches the followers about once a second. */
+async function hotAddress({ edge, followers }: Fleet): Promise<string> {
+  const SECONDS = 5
+  const reached = async () => {
+    const counts = followers.map(async ({ origin }) => {
+      const text = await (await fetch(`${origin}/metrics`)).text()
+      const lines = text.matchAll(/^library_http_requests_total\{operation="listChants".*\} (\d+)$/gm)
+      return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
+    })
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+  const before = await reached()
+  let asked = 0
+  for (const end = performance.now() + SECONDS * 1000; performance.now() < end; asked++) {
+    const response = await fetch(`${edge}/api/v1/chants?limit=7`)
+    if (response.status !== 200) throw new Error(`A hot address answered ${response.status}`)
+    await response.text()
+  }
+  const came = (await reached()) - before
+  if (came === 0 || came > 2 * SECONDS) throw new Error(`${came} of ${asked} reached the followers`)
+  return `a hot address: ${asked} requests in ${SECONDS} s, of which ${came} reached the followers`
+}
 
 /** Point 5: who sends the key reads what it wrote. */
 async function readYourWrites({ edge }: Fleet): Promise<string> {
