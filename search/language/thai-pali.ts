@@ -14,7 +14,8 @@ import { UnitBuffer } from './unit-buffer.ts'
 /** How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling) or without (chant books). */
 export type Reading = 'canon' | 'aloud'
 
-const CONSONANTS: Record<string, string> = {
+/** The consonants of Pali, each with its roman letters. */
+export const CONSONANTS: Readonly<Record<string, string>> = {
   ก: 'k',
   ข: 'kh',
   ค: 'g',

@@ -7,7 +7,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   'tipitaka-contents': 'หัวข้อพระไตรปิฎก',
   'passage-decisions': 'การตัดสินข้อความ',
-  '*': '',
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -27,15 +26,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   retitle: 'ตั้งชื่อ',
   restore: 'นำกลับ',
   import: 'นำเข้า',
-  sample: 'ใส่ตัวอย่าง',
+  sample: 'ใส่ข้อมูลตัวอย่าง',
   bulk: 'วางรายการ',
   settle: 'ตัดสิน',
   reopen: 'ส่งกลับเข้าคิว',
   hide: 'ซ่อน',
   unhide: 'เลิกซ่อน',
-  import: 'นำเข้า',
-  sample: 'ใส่ข้อมูลตัวอย่าง',
-  'delete-translation': 'ลบคำแปลของ',
 }
 
 export const allResources: readonly Resource[] = Object.values<Resource>(resources)

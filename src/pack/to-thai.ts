@@ -1,39 +1,6 @@
 /** Roman Pali in Thai script. */
-const CONSONANTS: Record<string, string> = {
-  ก: 'k',
-  ข: 'kh',
-  ค: 'g',
-  ฆ: 'gh',
-  ง: 'ṅ',
-  จ: 'c',
-  ฉ: 'ch',
-  ช: 'j',
-  ฌ: 'jh',
-  ญ: 'ñ',
-  ฏ: 'ṭ',
-  ฐ: 'ṭh',
-  ฑ: 'ḍ',
-  ฒ: 'ḍh',
-  ณ: 'ṇ',
-  ต: 't',
-  ถ: 'th',
-  ท: 'd',
-  ธ: 'dh',
-  น: 'n',
-  ป: 'p',
-  ผ: 'ph',
-  พ: 'b',
-  ภ: 'bh',
-  ม: 'm',
-  ย: 'y',
-  ร: 'r',
-  ล: 'l',
-  ว: 'v',
-  ส: 's',
-  ห: 'h',
-  ฬ: 'ḷ',
-  อ: '',
-}
+
+import { CONSONANTS } from '../../search/language/thai-pali.ts'
 
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
