@@ -1,9 +1,11 @@
 /** The slices of four public corpora against figures that were counted apart from them (sources §4, points 2 and 3). */
 
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackagePassage } from '../../src/texts/format.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { TestFolder } from '../import/packages.ts'
 import { type Packed, packPaths, pagesOf, SLICES } from './packing.ts'
 
 // a slice is packed in about a second on a machine that does nothing else
@@ -266,6 +268,30 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
     const missing = chapters.filter((slug) => ![...pali, royal].every((entries) => entries.has(slug)))
     // these two begin inside an item, which is all that the print shows
     expect(missing).toEqual(['sassatavado', 'vivattakathadi'])
+  })
+
+  test('imported together they stand side by side, and the queue holds CST against SuttaCentral', async () => {
+    using folder = new TestFolder()
+    const paths: string[] = []
+    for (const [format, name] of CORPORA) {
+      const path = join(folder.path, `${format}.tar.zst`)
+      writeFileSync(path, (await slice(format, name)).bytes)
+      paths.push(path)
+    }
+    using library = await openCanonLibrary(...paths)
+    const { headings } = await slice('cst-xml', 'cst-xml')
+    const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
+    const shown = await Promise.all(
+      chapters.map(async (slug) => {
+        const { editions } = await library.get(`/canon/volumes/9/entries/${slug}`)
+        return editions.map(({ edition }: { readonly edition: string }) => edition).join(' ')
+      }),
+    )
+    expect(shown.filter((editions) => editions === 'royal pali roman')).toHaveLength(chapters.length - 2)
+    const pairs = [...library.canon.conflicts.list(false)].map(({ passages }) =>
+      passages.map(({ source }) => source).join(' '),
+    )
+    expect(pairs.filter((sources) => sources === 'cst sc').length).toBeGreaterThan(90)
   })
 
   test('every package says the same of a heading', async () => {
