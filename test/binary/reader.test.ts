@@ -1,57 +1,35 @@
 /** The pages for readers in a real browser, served by the binary: what must be seen to work (reader §4). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { runBinary, type Server, startServer } from '../support/binary.ts'
-import { CHROMIUM, startChromium, watchedPage } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { runBinary, startServerInFolder } from '../support/binary.ts'
+import { inChromium } from '../support/chromium.ts'
 import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
 import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
 
-if (CHROMIUM === undefined)
-  console.warn('skipped: pages for readers are looked at only where there is a chromium')
-else if (!hasCorpus)
+if (!hasCorpus)
   console.warn('skipped: without the corpus, pages for readers are looked at with the sample text alone')
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const PHONE = { viewport: { width: 360, height: 740 } }
 const types = hasCorpus ? PAGE_TYPES : SAMPLE_PAGE_TYPES
 
-describe.skipIf(CHROMIUM === undefined)('for readers', () => {
-  const root = mkdtempSync(join(tmpdir(), 'library-reader-'))
-  const data = join(root, 'data')
-  let packages: readonly string[] = []
-  let server: Server
-  let browser: Browser
-
-  beforeAll(async () => {
-    mkdirSync(data)
-    if (hasCorpus) {
-      packages = await volumeNine(join(root, 'packages'))
-      const { code, error } = await runBinary(['import', ...packages, '--data', data])
-      if (code !== 0) throw new Error(error)
-    }
-    server = await startServer(data, hasCorpus ? [] : ['--sample'])
-    if (hasCorpus) await fillRecords(server)
-    browser = await startChromium()
-  }, 60_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop('SIGKILL')
-    rmSync(root, { recursive: true, force: true })
+/** The server over the corpus and a record of each kind, or over the sample. */
+async function startReadable() {
+  if (!hasCorpus) return startServerInFolder(['--sample'])
+  const server = await startServerInFolder([], async (data) => {
+    const packages = await volumeNine(join(data, '../packages'))
+    const { code, error } = await runBinary(['import', ...packages, '--data', data])
+    if (code !== 0) throw new Error(error)
   })
+  await fillRecords(server)
+  return server
+}
 
-  const open = async (path: string, options = {}) => {
-    const watched = await watchedPage(browser, server.url, options)
-    await watched.page.goto(server.url + path)
-    return watched
-  }
-
-  const place = (page: Page) => decodeURI(page.url().slice(server.url.length))
+inChromium('for readers', startReadable, (reader) => {
+  const place = (page: Page) => decodeURI(page.url().slice(reader.site.url.length))
 
   /** Whether an element is within what the window shows. */
   const inView = (page: Page, selector: string) =>
@@ -63,7 +41,7 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
     page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 
   async function typed(page: Page, words: string): Promise<void> {
-    await page.goto(`${server.url}/`)
+    await page.goto(`${reader.site.url}/`)
     await page.locator('input[name="q"]').fill(words)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname !== '/')
@@ -74,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
       const options = { javaScriptEnabled }
 
       test('1. a citation typed into the box leads to its place', async () => {
-        const { page, complaints } = await open('/', options)
+        const { page, complaints } = await reader.open('/', options)
         for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
           await typed(page, citation)
           expect(place(page)).toBe('/canon/9/royal/231')
@@ -90,11 +68,10 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
         await typed(page, 'DN 1')
         expect(place(page)).toBe('/canon/9/entries/brahmajalasuttam')
         expect(complaints).toEqual([])
-        await page.context().close()
       }, 30_000)
 
       test('5. a search opens at its place with its words marked', async () => {
-        const { page, complaints } = await open('/', options)
+        const { page, complaints } = await reader.open('/', options)
         await typed(page, 'พรหมชาล')
         await page.locator('.found a[href^="/canon/9/royal/"]').first().click()
         const marked = page.locator('mark').first()
@@ -106,7 +83,6 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
         await first.click()
         expect(await page.locator('mark').first().textContent()).toBe('Evaṃ me sutaṃ')
         expect(complaints).toEqual([])
-        await page.context().close()
       }, 30_000)
     })
   }
@@ -114,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
   test.skipIf(!hasCorpus)(
     '2. other ways of writing an address lead to the one; past the end is a Thai 404',
     async () => {
-      const ask = (path: string) => fetch(server.url + path, { redirect: 'manual' })
+      const ask = (path: string) => fetch(reader.site.url + path, { redirect: 'manual' })
       for (const [path, to] of [
         ['/canon/9/read?edition=royal&page=231', '/canon/9/royal/231'],
         ['/canon/9/read', '/canon/9'],
@@ -128,11 +104,10 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
         const answer = await ask(encodeURI(path))
         expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, to])
       }
-      const { page } = await open('/canon/9/royal/384')
+      const { page } = await reader.open('/canon/9/royal/384')
       expect(await page.locator('h1').textContent()).toContain('๑–๓๘๓')
       expect((await ask('/canon/9/royal/384')).status).toBe(404)
       expect((await ask('/canon/9/royal?page=9')).headers.get('location')).toBe('/canon/9/royal/9')
-      await page.context().close()
     },
     20_000,
   )
@@ -140,12 +115,11 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
   test.skipIf(!hasCorpus)(
     '3. the right arrow turns the page; after the last there is none',
     async () => {
-      const { page } = await open('/canon/9/royal/231')
+      const { page } = await reader.open('/canon/9/royal/231')
       await page.keyboard.press('ArrowRight')
       await page.waitForURL('**/canon/9/royal/232')
-      await page.goto(`${server.url}/canon/9/royal/383`)
+      await page.goto(`${reader.site.url}/canon/9/royal/383`)
       expect(await page.locator('[rel="next"]').count()).toBe(0)
-      await page.context().close()
     },
     20_000,
   )
@@ -153,7 +127,7 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
   test.skipIf(!hasCorpus)(
     '4. three editions stand in one row, and on a telephone one below the other',
     async () => {
-      const { page } = await open('/canon/9/entries/brahmajalasuttam')
+      const { page } = await reader.open('/canon/9/entries/brahmajalasuttam')
       const tops = async () =>
         Promise.all(
           ['จุลศีล', 'จูฬสีลํ', 'Cūḷasīlaṃ'].map(async (title) => {
@@ -169,7 +143,6 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
       expect(first).toBeLessThan(second)
       expect(second).toBeLessThan(third)
       expect(await sideways(page)).toBe(false)
-      await page.context().close()
     },
     20_000,
   )
@@ -177,7 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
   test.skipIf(!hasCorpus)(
     '7. no line of Pali in Thai script begins inside a word',
     async () => {
-      const { page } = await open('/canon/9/pali/2', PHONE)
+      const { page } = await reader.open('/canon/9/pali/2', PHONE)
       await page.evaluate('document.fonts.ready')
       const lines = (await page.evaluate(LINES)) as {
         readonly lines: number
@@ -196,13 +169,12 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
         "(() => { getSelection().selectAllChildren(document.querySelector('article')); return String(getSelection()) })()",
       )) as string
       expect(copied).not.toMatch(/[\u200b-\u200d\u2060\ufeff\u00ad]/)
-      await page.context().close()
     },
     20_000,
   )
 
   test('8. theme, letter size and digits survive a reload, from the first picture on', async () => {
-    const { page, complaints } = await open(types.printed)
+    const { page, complaints } = await reader.open(types.printed)
     const size = 'parseFloat(getComputedStyle(document.documentElement).fontSize)'
     const before = Number(await page.evaluate(size))
     await page.locator('.set > summary').click()
@@ -219,11 +191,10 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
     expect(Number(await page.evaluate(size))).toBeGreaterThan(before)
     expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/)
     expect(complaints).toEqual([])
-    await page.context().close()
   }, 20_000)
 
   test('9. what is printed is text, citation and address', async () => {
-    const { page } = await open(types.printed)
+    const { page } = await reader.open(types.printed)
     await page.emulateMedia({ media: 'print' })
     const visible = (selector: string) => page.locator(selector).first().isVisible()
     for (const selector of ['article', '#cite', '.source', '.address']) {
@@ -233,65 +204,61 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
       expect([selector, await visible(selector)]).toEqual([selector, false])
     }
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
-    await page.context().close()
   }, 20_000)
 
   test('10. copying the citation copies what is shown', async () => {
-    const { page } = await open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await reader.open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'คัดลอก' }).click()
     const shown = (await page.locator('#cite').textContent()) ?? ''
     expect(shown.length).toBeGreaterThan(3)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown)
-    await page.context().close()
   }, 20_000)
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`11. no page type has a fault for axe, a complaint or a way out (${colorScheme})`, async () => {
-      const { page, complaints } = await watchedPage(browser, server.url, { colorScheme, bypassCSP: true })
+      const { page, complaints } = await reader.open('/', { colorScheme, bypassCSP: true })
       const faults: unknown[] = []
       for (const path of colorScheme === 'light' ? types.all : types.colours) {
-        await page.goto(server.url + path)
+        await page.goto(reader.site.url + path)
         await page.addScriptTag({ path: AXE })
         const found = await page.evaluate(colorScheme === 'light' ? ALL_RULES : CONTRAST)
         for (const fault of found as readonly string[]) faults.push([path, fault])
       }
       expect(faults).toEqual([])
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-      await page.context().close()
     }, 60_000)
   }
 
   test('no page type scrolls sideways on a telephone, or at 320 pixels with the largest letters', async () => {
-    const { page } = await open('/', PHONE)
+    const { page } = await reader.open('/', PHONE)
     for (const path of types.all) {
-      await page.goto(server.url + path)
+      await page.goto(reader.site.url + path)
       expect([path, await sideways(page)]).toEqual([path, false])
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await page.evaluate(`localStorage.setItem('reading', '{"size":3}')`)
     for (const path of [types.printed, types.all[0] ?? '/', types.heading]) {
-      await page.goto(server.url + path)
+      await page.goto(reader.site.url + path)
       expect([path, await sideways(page)]).toEqual([path, false])
     }
-    await page.context().close()
   }, 60_000)
 
   test('12. a write is seen by the next read, and by no page that shows nothing of it', async () => {
-    const tag = async (path: string) => (await fetch(server.url + path)).headers.get('etag') ?? ''
+    const tag = async (path: string) => (await fetch(reader.site.url + path)).headers.get('etag') ?? ''
     const [volume, entry] = types.heading.split('/entries/')
     const api = `/api/v1/canon/volumes/${volume?.split('/').at(-1)}/entries/${entry}`
     const [heading, chant] = [await tag(types.heading), await tag(types.chant)]
-    const { status } = await server.ask('PATCH', api, { note: 'หมายเหตุที่เพิ่งเขียน' })
+    const { status } = await reader.site.ask('PATCH', api, { note: 'หมายเหตุที่เพิ่งเขียน' })
     expect(status).toBe(200)
     expect(await tag(types.heading)).not.toBe(heading)
-    const again = await fetch(server.url + types.chant, { headers: { 'if-none-match': chant } })
+    const again = await fetch(reader.site.url + types.chant, { headers: { 'if-none-match': chant } })
     expect(again.status).toBe(304)
   }, 20_000)
 
   test.skipIf(!hasCorpus)(
     '12. a hidden passage is gone from page, heading and search',
     async () => {
-      const read = async (path: string) => (await fetch(server.url + encodeURI(path))).text()
+      const read = async (path: string) => (await fetch(reader.site.url + encodeURI(path))).text()
       const words = 'มีประมาณน้อยนักแล'
       const places = [
         ['/canon/9/royal/3', words],
@@ -300,10 +267,10 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
       ] as const
       const shown = () => Promise.all(places.map(async ([path, sign]) => (await read(path)).includes(sign)))
       expect(await shown()).toEqual([true, true, true])
-      const { body } = await server.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
-      await server.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
+      const { body } = await reader.site.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
+      await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
       expect(await shown()).toEqual([false, false, false])
-      await server.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
+      await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
       expect(await shown()).toEqual([true, true, true])
     },
     20_000,
@@ -312,11 +279,16 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
   test.skipIf(!hasCorpus)(
     '13. no load fails while texts are imported',
     async () => {
-      const importing = runBinary(['import', packages.at(-1) ?? '', '--data', data])
+      const importing = runBinary([
+        'import',
+        join(reader.site.data, '../packages/sc'),
+        '--data',
+        reader.site.data,
+      ])
       const statuses = new Set<number>()
       for (let load = 0; load < 200; load++) {
         const { status } = await fetch(
-          `${server.url}/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`,
+          `${reader.site.url}/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`,
         )
         statuses.add(status)
         if (load % 20 === 0) await Bun.sleep(25)
@@ -342,11 +314,11 @@ describe.skipIf(CHROMIUM === undefined)('for readers', () => {
       (word) => `/search?q=${encodeURIComponent(word)}&limit=10`,
     )
     for (const path of [...volumes, ...searches, '/canon/reading?at=9:royal,19:pali,25:roman']) {
-      gather((await server.get(`/api/v1${path}`)).body)
+      gather((await reader.site.get(`/api/v1${path}`)).body)
     }
     expect(hrefs.size).toBeGreaterThan(90)
     for (const href of hrefs) {
-      const { status } = await fetch(server.url + href)
+      const { status } = await fetch(reader.site.url + href)
       expect([href, status]).toEqual([href, 200])
     }
   }, 30_000)

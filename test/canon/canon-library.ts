@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
-import { createApp } from '../../src/app.ts'
+import { type App, createApp } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import type { CollectionStore } from '../../src/collections/store.ts'
 import { parseKeys } from '../../src/http/keys.ts'
@@ -27,6 +27,7 @@ export interface Reply<T> {
 export type { Json }
 
 export interface CanonLibrary extends Disposable {
+  readonly app: App
   readonly folder: TestFolder
   readonly db: LibraryDatabase
   readonly canon: Canon
@@ -95,6 +96,7 @@ export async function openCanonLibraryIn(
     return { status: response.status, headers: response.headers, body: parsed }
   }
   const library: CanonLibrary = {
+    app,
     folder,
     db,
     canon,

@@ -1,28 +1,24 @@
 /** The queue of conflicts in a real browser: by keys alone under a Thai keyboard, and many of a kind at once. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { ALIKE, type DeskServer, giveKey, HAS_CHROMIUM, READINGS, startDesk } from './console-server.ts'
+import { ALIKE, conflictPackages, READINGS } from './conflict-packages.ts'
+import { atTheDeskOf } from './desk-in-chromium.ts'
+
+interface Decided {
+  readonly entry: string
+  readonly decision: string
+}
 
 /** What a Thai keyboard types with these keys. */
 const THAI: Readonly<Record<string, string>> = { Digit1: 'ๅ', Digit2: '/', KeyU: 'ี', KeyH: '้' }
 
-describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
-  let desk: DeskServer
-  beforeAll(async () => {
-    desk = await startDesk()
-  }, 60_000)
-  afterAll(() => desk?.[Symbol.asyncDispose]())
-
-  const open = async (): Promise<number> =>
-    (await desk.ask<{ total: number }>('GET', '/api/desk/conflicts?limit=1')).total
-  const decided = async () =>
-    (
-      await desk.ask<{ items: readonly { entry: string; decision: string }[] }>(
-        'GET',
-        '/api/desk/conflicts?state=decided&limit=200',
-      )
-    ).items.map(({ entry, decision }) => [entry, decision])
+atTheDeskOf(conflictPackages, 'the queue of conflicts', (desk) => {
+  const open = async () => (await desk.site.library.desk('GET', '/conflicts?limit=1')).body.total as number
+  const decided = async () => {
+    const { body } = await desk.site.library.desk('GET', '/conflicts?state=decided&limit=200')
+    return (body.items as readonly Decided[]).map(({ entry, decision }) => [entry, decision])
+  }
 
   /** Presses a key as a Thai keyboard does: in the same place, with another letter. */
   async function press(page: Page, code: string): Promise<void> {
@@ -70,7 +66,6 @@ describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
     await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
     expect(await open()).toBe(READINGS + ALIKE - 9)
     expect(complaints).toEqual([])
-    await page.context().close()
   }, 60_000)
 
   test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
@@ -94,7 +89,6 @@ describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
     await press(page, 'KeyU')
     await heading(page, 'spelling-1')
     await eventually(before)
-    await page.context().close()
   }, 60_000)
 
   test('a colleague who is sent to a pair sees it, with the letters that differ marked', async () => {
@@ -102,8 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
     await heading(page, 'spelling-7')
     expect(await page.locator('.work mark').allTextContents()).toEqual(['saṃkhāraṃ', 'saṅkhāraṃ'])
     expect(await page.locator('.work mark b').allTextContents()).toEqual(['ṃ', 'ṅ'])
-    await page.context().close()
-  }, 30_000)
+  })
 
   test('a signature is settled in one request once its count is typed, and undone at once', async () => {
     const { page, complaints } = await desk.open('/desk/batch')
@@ -129,17 +122,14 @@ describe.skipIf(!HAS_CHROMIUM)('the queue of conflicts', () => {
     await page.getByText(`รอตัดสิน ${ALIKE} คู่`).waitFor()
     expect(await open()).toBe(before)
     expect(complaints).toEqual([])
-    await page.context().close()
   }, 60_000)
 
   test('a telephone needs no scrolling sideways', async () => {
     const { page } = await desk.open('/desk/conflicts', { viewport: { width: 360, height: 740 } })
     await page.locator('.differences li').first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await page.goto(`${desk.url}/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`)
-    await giveKey(page)
+    await page.goto(`${desk.site.url}/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`)
     await page.locator('.examples > li').first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await page.context().close()
-  }, 30_000)
+  })
 })

@@ -1,65 +1,63 @@
 /** The desk's door, its patience, and that it takes text for text; in a real browser. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import axe from 'axe-core'
 import { consoleBundle } from '../../src/desk/console-bundle.ts'
-import { type DeskServer, EDITOR_KEY, giveKey, HAS_CHROMIUM, HOSTILE, startDesk } from './console-server.ts'
+import { TEST_KEY } from '../support/library.ts'
+import { conflictPackages, HOSTILE } from './conflict-packages.ts'
+import { beforeTheDeskOf, giveKey } from './desk-in-chromium.ts'
 
 test('the first load is at most 60 kB', async () => {
   const { script, style } = await consoleBundle()
   expect(Bun.gzipSync(script).length + Bun.gzipSync(style).length).toBeLessThan(60_000)
 })
 
-describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
-  let desk: DeskServer
-  beforeAll(async () => {
-    desk = await startDesk()
-  }, 60_000)
-  afterAll(() => desk?.[Symbol.asyncDispose]())
-
+beforeTheDeskOf(conflictPackages, 'the desk', (desk) => {
+  const opened = async (path: string) => {
+    const watched = await desk.open(path)
+    await giveKey(watched.page)
+    return watched
+  }
   const stored =
     'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href])'
 
   test('says at the field that a key is wrong, and whose the right one is; it stands nowhere', async () => {
     const { page } = await desk.open('/desk/chants')
-    await page.goto(`${desk.url}/desk/chants`)
-    await giveKey(page, `${EDITOR_KEY}x`)
+    await giveKey(page, `${TEST_KEY}x`)
     const field = page.locator('#key')
     await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.getAttribute('aria-describedby')).toBe('key-fault')
     await giveKey(page)
-    await page.getByText('somchai').waitFor()
-    expect(await page.evaluate<string>(stored)).not.toContain(EDITOR_KEY)
+    await page.getByText('editor').waitFor()
+    expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
     // a page that is left and come back to asks again
     await page.reload()
     await field.waitFor()
     // remembered in this tab where the editor wants that, and locked at once when asked to
     await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
     await giveKey(page)
-    await page.getByText('somchai').waitFor()
+    await page.getByText('editor').waitFor()
     await page.reload()
     await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
     expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}')
     await page.getByRole('button', { name: 'ล็อก' }).click()
     await field.waitFor()
-    expect(await page.evaluate<string>(stored)).not.toContain(EDITOR_KEY)
-    await page.context().close()
+    expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
   }, 60_000)
 
   test('shows markup in titles and texts as text', async () => {
-    const { page, complaints } = await desk.open('/desk/conflicts')
+    const { page, complaints } = await opened('/desk/conflicts')
     await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
     await page.locator('.context', { hasText: HOSTILE }).waitFor()
     expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2)
     expect(await page.locator('img').count()).toBe(0)
     expect(complaints).toEqual([])
-    await page.context().close()
-  }, 30_000)
+  })
 
   test('counts down when it is refused for asking too often, then goes on by itself', async () => {
-    const { page } = await desk.open('/desk')
-    await page.getByText('somchai').waitFor()
+    const { page } = await opened('/desk')
+    await page.getByText('editor').waitFor()
     let refusals = 0
     await page.route('**/api/desk/conflicts/groups*', async (route) => {
       if (refusals++ > 0) return route.continue()
@@ -70,12 +68,11 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
     await page.getByText('เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที').waitFor()
     await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
     expect(await page.locator('.told').textContent()).toBe('')
-    await page.context().close()
-  }, 30_000)
+  })
 
   test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
-    const { page } = await desk.open('/desk')
-    await page.getByText('somchai').waitFor()
+    const { page } = await opened('/desk')
+    await page.getByText('editor').waitFor()
     let refusals = 0
     await page.route('**/api/desk/conflicts/groups*', async (route) => {
       if (refusals++ > 0) return route.continue()
@@ -85,8 +82,7 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
     await page.locator('#key').waitFor()
     await giveKey(page)
     await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
-    await page.context().close()
-  }, 30_000)
+  })
 
   test('axe finds nothing', async () => {
     const { page } = await desk.open('/desk/conflicts')
@@ -109,7 +105,7 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
       )
     }
     for (const [path, ready] of screens) {
-      await page.goto(desk.url + path)
+      await page.goto(desk.site.url + path)
       await page.locator('#key').waitFor()
       expect([path, await faults()]).toEqual([path, []])
       await giveKey(page)
@@ -120,6 +116,5 @@ describe.skipIf(!HAS_CHROMIUM)('the desk', () => {
         expect([path, colorScheme, await faults()]).toEqual([path, colorScheme, []])
       }
     }
-    await page.context().close()
   }, 120_000)
 })

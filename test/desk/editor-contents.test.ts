@@ -1,12 +1,7 @@
 /** What editors of contents do at the desk, in a real Chromium: chapters, the tree of headings, whole collections (desk §5). */
 
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { CHROMIUM, startChromium, type Watched, watchedPage } from '../support/chromium.ts'
-import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
-
-if (CHROMIUM === undefined) console.warn('skipped: the desk is used only where there is a chromium')
-setDefaultTimeout(30_000)
+import { expect, test } from 'bun:test'
+import { atTheDesk, told } from './desk-in-chromium.ts'
 
 interface Entries {
   readonly items: readonly {
@@ -16,76 +11,42 @@ interface Entries {
   }[]
 }
 
-describe.skipIf(CHROMIUM === undefined)('contents at the desk', () => {
-  let library: TestLibrary
-  let server: Bun.Server<undefined>
-  let browser: Browser
-  let origin: string
-
-  beforeAll(async () => {
-    library = openTestLibrary()
-    server = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      fetch: (request) => library.app.handle(request, () => '::1'),
-    })
-    origin = `http://127.0.0.1:${server.port}`
-    browser = await startChromium()
-  }, 30_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop(true)
-    library?.close()
-  })
-
-  async function opened(path: string, other?: Page): Promise<Watched> {
-    const watched = other
-      ? { page: await other.context().newPage(), complaints: [] }
-      : await watchedPage(browser, origin)
-    await watched.page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
-    await watched.page.goto(origin + path)
-    return watched
-  }
-
-  const told = (page: Page, text: string) => page.locator('.told', { hasText: text }).waitFor()
-
+atTheDesk('contents at the desk', (desk) => {
   test('three chapters typed and not saved are offered when the tab is opened again, and saved one by one', async () => {
-    await library.post('/books', { slug: 'typed', title: 'หนังสือที่พิมพ์' })
-    const { page, complaints } = await opened('/desk/books/typed/contents')
+    await desk.site.library.post('/books', { slug: 'typed', title: 'หนังสือที่พิมพ์' })
+    const { page, complaints } = await desk.open('/desk/books/typed/contents')
     for (const chapter of [1, 2, 3]) {
       await page.getByRole('button', { name: 'เพิ่มบท' }).click()
       await page.getByLabel(`ชื่อบทที่ ${chapter}`).fill(`บท ${chapter}`)
       await page.getByLabel(`เนื้อความบทที่ ${chapter}`).fill(`เนื้อความ ${chapter}`)
     }
-    const { page: again } = await opened('/desk/books/typed/contents', page)
+    const { page: again } = await desk.beside(page, '/desk/books/typed/contents')
     await page.close()
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3')
     await again.getByLabel('เนื้อความบทที่ 3').press('Control+s')
     await told(again, 'บันทึกแล้ว')
-    const { chapters } = (await library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
+    const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
     expect(chapters).toHaveLength(3)
     expect(complaints).toEqual([])
-    await again.context().close()
   })
 
   test('a heading cannot be nested to depth 7; a deleted branch comes back to its place with its children', async () => {
     const path = '/canon/volumes/9/entries'
-    await library.post(path, { slug: 'last', title: 'หัวข้อท้าย' })
+    await desk.site.library.post(path, { slug: 'last', title: 'หัวข้อท้าย' })
     let parent: string | undefined
     for (const depth of [1, 2, 3, 4, 5, 6]) {
-      await library.post(path, {
+      await desk.site.library.post(path, {
         slug: `deep-${depth}`,
         title: `ระดับ ${depth}`,
         ...(parent ? { parent } : {}),
       })
       parent = `deep-${depth}`
     }
-    await library.post(path, { slug: 'deep-7', title: 'ระดับ 7', parent: 'deep-5' })
-    const entries = async () => (await library.get<Entries>(path)).body.items
-    const { page, complaints } = await opened('/desk/canon/9')
+    await desk.site.library.post(path, { slug: 'deep-7', title: 'ระดับ 7', parent: 'deep-5' })
+    const entries = async () => (await desk.site.library.get<Entries>(path)).body.items
+    const { page, complaints } = await desk.open('/desk/canon/9')
     const heading = (name: string) => page.getByRole('button', { name, exact: true })
     await heading('ระดับ 7').click()
     await heading('ระดับ 7').press('Alt+ArrowRight')
@@ -106,16 +67,16 @@ describe.skipIf(CHROMIUM === undefined)('contents at the desk', () => {
     await heading('ชื่อใหม่').waitFor()
     // the refusal above is the one thing that the browser itself complains of
     expect(complaints.filter((line) => !line.includes('409') && !line.includes('400'))).toEqual([])
-    await page.context().close()
   })
 
   test('a collection taken out, one record of it edited, put back: one is changed, and undo works', async () => {
-    const { page } = await opened('/desk/collections')
+    const { page } = await desk.open('/desk/collections')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'นำออกเป็นไฟล์ นิบาต' }).click()
     const stream = await (await download).createReadStream()
     const text = await new Response(stream as unknown as ReadableStream).text()
-    const nipatas = (await library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body.items
+    const nipatas = (await desk.site.library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body
+      .items
     const title = nipatas[0]?.title ?? ''
     expect(text).toContain(title)
     await page.locator('#dump').setInputFiles({
@@ -127,11 +88,10 @@ describe.skipIf(CHROMIUM === undefined)('contents at the desk', () => {
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
     await told(page, 'กลับแล้ว')
     const first = async () =>
-      (await library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body.items[0]?.title
+      (await desk.site.library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body.items[0]?.title
     expect(await first()).toBe('ชื่อที่แก้')
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await told(page, 'เลิกทำแล้ว')
     expect(await first()).toBe(title)
-    await page.context().close()
   })
 })

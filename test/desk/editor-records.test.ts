@@ -1,53 +1,16 @@
 /** What editors of records do at the desk, in a real Chromium (desk §5). */
 
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { CHROMIUM, startChromium, type Watched, watchedPage } from '../support/chromium.ts'
-import { type AnyRecord, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
+import { expect, test } from 'bun:test'
+import { type AnyRecord, ORIGIN } from '../support/library.ts'
+import { atTheDesk, told } from './desk-in-chromium.ts'
 
-if (CHROMIUM === undefined) console.warn('skipped: the desk is used only where there is a chromium')
-setDefaultTimeout(30_000)
-
-describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
-  let library: TestLibrary
-  let server: Bun.Server<undefined>
-  let browser: Browser
-  let origin: string
-
-  beforeAll(async () => {
-    library = openTestLibrary()
-    server = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      fetch: (request) => library.app.handle(request, () => '::1'),
-    })
-    origin = `http://127.0.0.1:${server.port}`
-    browser = await startChromium()
-  }, 30_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop(true)
-    library?.close()
-  })
-
-  /** A tab whose desk is open. */
-  async function opened(path: string, other?: Page): Promise<Watched> {
-    const watched = other
-      ? { page: await other.context().newPage(), complaints: [] }
-      : await watchedPage(browser, origin)
-    await watched.page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
-    await watched.page.goto(origin + path)
-    return watched
-  }
-
+atTheDesk('records at the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
-    library.post<AnyRecord>('/chants', { slug, title: `บท ${slug}`, ...fields })
-  const told = (page: Page, text: string) => page.locator('.told', { hasText: text }).waitFor()
+    desk.site.library.post<AnyRecord>('/chants', { slug, title: `บท ${slug}`, ...fields })
 
   test('a mended word stands on the reader’s page and in the history, and undo puts it back', async () => {
     await chant('mended', { meaning: 'ขอนอบน้อมแด่พระผู้มีพระภาค' })
-    const { page, complaints } = await opened('/desk/chants')
+    const { page, complaints } = await desk.open('/desk/chants')
     await page.getByRole('searchbox').fill('mended')
     await page.getByRole('searchbox').press('Enter')
     await page.getByRole('link', { name: 'บท mended' }).click()
@@ -55,22 +18,23 @@ describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
     await meaning.fill('ขอนอบน้อมแด่พระพุทธเจ้า')
     await meaning.press('Control+s')
     await told(page, 'บันทึกแล้ว')
-    expect(await (await fetch(`${origin}/chants/mended`)).text()).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
+    expect(await (await fetch(`${desk.site.url}/chants/mended`)).text()).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
     await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
     await page.locator('.edits a').first().click()
     expect(await page.locator('.marked ins').allTextContents()).not.toBeEmpty()
     expect((await page.locator('.marked del').allTextContents()).join('')).toContain('ภาค')
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
     await told(page, 'เลิกทำแล้ว')
-    expect((await library.get<AnyRecord>('/chants/mended')).body.meaning).toBe('ขอนอบน้อมแด่พระผู้มีพระภาค')
+    expect((await desk.site.library.get<AnyRecord>('/chants/mended')).body.meaning).toBe(
+      'ขอนอบน้อมแด่พระผู้มีพระภาค',
+    )
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('of two who change different fields, the second sees both, and both survive', async () => {
     await chant('met', { note: 'เดิม', source: 'เดิม' })
-    const { page: first } = await opened('/desk/chants/met')
-    const { page: second } = await opened('/desk/chants/met', first)
+    const { page: first } = await desk.open('/desk/chants/met')
+    const { page: second } = await desk.beside(first, '/desk/chants/met')
     await first.getByLabel('หมายเหตุ', { exact: true }).fill('คนแรกเขียน')
     await second.getByLabel('แหล่งที่มา').fill('คนที่สองเขียน')
     await first.getByLabel('หมายเหตุ', { exact: true }).press('Control+s')
@@ -81,27 +45,25 @@ describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
     expect(await met.textContent()).toContain('คนแรกเขียน')
     await second.getByRole('button', { name: 'บันทึกตามนี้' }).click()
     await told(second, 'บันทึกแล้ว')
-    const { note, source } = (await library.get<AnyRecord>('/chants/met')).body
+    const { note, source } = (await desk.site.library.get<AnyRecord>('/chants/met')).body
     expect([note, source]).toEqual(['คนแรกเขียน', 'คนที่สองเขียน'])
-    await first.context().close()
   })
 
   test('where two wrote the same field, each is shown and one is chosen', async () => {
     await chant('chosen', { note: 'เดิม' })
-    const { page } = await opened('/desk/chants/chosen')
+    const { page } = await desk.open('/desk/chants/chosen')
     await page.getByLabel('หมายเหตุ', { exact: true }).fill('ของฉัน')
-    await library.patch('/chants/chosen', { note: 'ของอีกคน' })
+    await desk.site.library.patch('/chants/chosen', { note: 'ของอีกคน' })
     await page.getByLabel('หมายเหตุ', { exact: true }).press('Control+s')
     await page.getByLabel('ใช้ของอีกคน').check()
     await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
     await told(page, 'บันทึกแล้ว')
-    expect((await library.get<AnyRecord>('/chants/chosen')).body.note).toBe('ของอีกคน')
+    expect((await desk.site.library.get<AnyRecord>('/chants/chosen')).body.note).toBe('ของอีกคน')
     expect(await page.getByLabel('หมายเหตุ', { exact: true }).inputValue()).toBe('ของอีกคน')
-    await page.context().close()
   })
 
   test('faults: the summary has the focus, leads to both fields, and what was typed is kept', async () => {
-    const { page } = await opened('/desk/chants/+')
+    const { page } = await desk.open('/desk/chants/+')
     await page.getByLabel('ชื่อในลิงก์').fill('บทใหม่')
     await page.getByLabel('แหล่งที่มา').fill('พิมพ์ไว้')
     await page.getByLabel('แหล่งที่มา').press('Control+s')
@@ -116,28 +78,26 @@ describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
     }
     expect(await page.getByLabel('ชื่อในลิงก์').inputValue()).toBe('บทใหม่')
     expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('พิมพ์ไว้')
-    await page.context().close()
   })
 
   test('one English field is changed and the others stay', async () => {
     const { id } = (await chant('english', { note: 'หมายเหตุ' })).body
-    await library.call('PUT', `${'http://library.local'}/api/desk/translations/chants/${id}/en`, {
+    await desk.site.library.call('PUT', `${ORIGIN}/api/desk/translations/chants/${id}/en`, {
       body: { title: 'Before', note: 'Stays' },
     })
-    const { page } = await opened('/desk/chants/english')
+    const { page } = await desk.open('/desk/chants/english')
     await page.getByLabel('ชื่อบทสวด (อังกฤษ)').fill('After')
     await page.getByLabel('ชื่อบทสวด (อังกฤษ)').press('Control+s')
     await told(page, 'บันทึกแล้ว')
-    const { title, note } = (await library.get<AnyRecord>('/chants/english?lang=en')).body
+    const { title, note } = (await desk.site.library.get<AnyRecord>('/chants/english?lang=en')).body
     expect([title, note]).toEqual(['After', 'Stays'])
-    await page.context().close()
   })
 
   test('what was typed in a closed tab is offered, used and forgotten when saved', async () => {
     await chant('draft')
-    const { page } = await opened('/desk/chants/draft')
+    const { page } = await desk.open('/desk/chants/draft')
     await page.getByLabel('แหล่งที่มา').fill('ยังไม่ได้บันทึก')
-    const { page: again } = await opened('/desk/chants/draft', page)
+    const { page: again } = await desk.beside(page, '/desk/chants/draft')
     await page.close()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     expect(await again.getByLabel('แหล่งที่มา').inputValue()).toBe('ยังไม่ได้บันทึก')
@@ -146,49 +106,47 @@ describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
     await again.reload()
     await again.getByLabel('แหล่งที่มา').waitFor()
     expect(await again.locator('.draft').count()).toBe(0)
-    expect((await library.get<AnyRecord>('/chants/draft')).body.source).toBe('ยังไม่ได้บันทึก')
-    await again.context().close()
+    expect((await desk.site.library.get<AnyRecord>('/chants/draft')).body.source).toBe('ยังไม่ได้บันทึก')
   })
 
   test('a section goes from place 4 to 1 by keyboard as by mouse, with a line of the log each', async () => {
     const names = ['first', 'second', 'third', 'fourth']
     for (const slug of names)
-      await library.post('/chant-sections', { slug: `order-${slug}`, title: `หมวด ${slug}` })
+      await desk.site.library.post('/chant-sections', { slug: `order-${slug}`, title: `หมวด ${slug}` })
     const order = async () => {
-      const { items } = (await library.get<{ items: AnyRecord[] }>('/chant-sections')).body
+      const { items } = (await desk.site.library.get<{ items: AnyRecord[] }>('/chant-sections')).body
       return items.map(({ slug }) => slug).filter((slug) => slug.startsWith('order-'))
     }
     const expected = ['order-fourth', 'order-first', 'order-second', 'order-third']
-    const { page } = await opened('/desk/chant-sections')
+    const { page } = await desk.open('/desk/chant-sections')
     await page.locator('.records li', { hasText: 'order-fourth' }).waitFor()
-    const lines = library.edits().length
+    const lines = desk.site.library.edits().length
     await page.getByRole('link', { name: 'หมวด fourth' }).focus()
     await page.keyboard.down('Alt')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
     await page.keyboard.up('Alt')
     await told(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
-    expect(library.edits().length).toBe(lines + 1)
-    await library.call('POST', 'http://library.local/api/desk/place', {
+    expect(desk.site.library.edits().length).toBe(lines + 1)
+    await desk.site.library.call('POST', `${ORIGIN}/api/desk/place`, {
       body: { collection: 'chant-sections', slug: 'order-fourth', before: null },
     })
     await page.reload()
     const grip = page.locator('.records li', { hasText: 'order-fourth' }).locator('.grip')
     await grip.waitFor()
     const target = await page.locator('.records li', { hasText: 'order-first' }).boundingBox()
-    const before = library.edits().length
+    const before = desk.site.library.edits().length
     await grip.hover()
     await page.mouse.down()
     await page.mouse.move(400, (target?.y ?? 0) + 4, { steps: 5 })
     await page.mouse.up()
     await told(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
-    expect(library.edits().length).toBe(before + 1)
-    await page.context().close()
+    expect(desk.site.library.edits().length).toBe(before + 1)
   })
 
   test('pasted rows: bad ones are marked at the cell and cannot be saved; a moved one says from where', async () => {
-    const { page } = await opened('/desk/bulk/jataka')
+    const { page } = await desk.open('/desk/bulk/jataka')
     await page.getByLabel('นิบาต').selectOption({ index: 2 })
     const rows = ['1 | ชื่อใหม่', 'ก | ไม่มีเลข', '900 | เกินไป', '2 | อีกเรื่อง']
     await page.locator('#bulk-rows').fill(rows.join('\n'))
@@ -197,6 +155,5 @@ describe.skipIf(CHROMIUM === undefined)('records at the desk', () => {
     expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900'])
     expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true)
     expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก')
-    await page.context().close()
   })
 })

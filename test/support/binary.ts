@@ -1,6 +1,7 @@
 /** The compiled program, as its users have it: run as a process of its own. */
 
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 import type { Json } from './json.ts'
@@ -141,6 +142,29 @@ export async function startServer(
       await child.exited
       await reading.catch(() => undefined)
       return child.exitCode
+    },
+  }
+}
+
+/**
+ * Starts `library serve` over a data folder of its own, which is gone afterwards.
+ * @param fill puts something into the folder first
+ */
+export async function startServerInFolder(
+  words: readonly string[] = [],
+  fill: (data: string) => Promise<void> = async () => undefined,
+): Promise<Server & AsyncDisposable & { readonly data: string }> {
+  const root = mkdtempSync(join(tmpdir(), 'library-served-'))
+  const data = join(root, 'data')
+  mkdirSync(data)
+  await fill(data)
+  const server = await startServer(data, words)
+  return {
+    ...server,
+    data,
+    [Symbol.asyncDispose]: async () => {
+      await server.stop('SIGKILL')
+      rmSync(root, { recursive: true, force: true })
     },
   }
 }

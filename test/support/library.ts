@@ -83,7 +83,7 @@ export interface Reply<T> {
   readonly bytes: Uint8Array
 }
 
-export interface TestLibrary {
+export interface TestLibrary extends Disposable {
   readonly app: App
   readonly stores: Stores
   readonly db: LibraryDatabase
@@ -156,6 +156,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
     faults,
     with: (other) => serveLibrary(db, { ...options, ...other }),
     close: () => db.close(),
+    [Symbol.dispose]: () => db.close(),
   }
 }
 

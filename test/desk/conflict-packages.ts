@@ -1,0 +1,42 @@
+/** Texts that disagree, for tests of the queue: many in spelling, some in a word, one with markup in it. */
+
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+/** Pairs of one signature among those of `conflictPackages`. */
+export const ALIKE = 240
+/** Pairs that differ in a word. */
+export const READINGS = 12
+
+/** What nobody may take for markup: it stands in the title and the words of the first text. */
+export const HOSTILE = '<img src=x onerror=alert(1)>'
+
+/** Two sources that differ in the spelling of one word in many texts, and in a word in some. */
+export function conflictPackages(): readonly [TestPackage, TestPackage] {
+  const names = [
+    ...Array.from({ length: READINGS }, (_, index) => ({ slug: `reading-${index + 1}`, isReading: true })),
+    ...Array.from({ length: ALIKE }, (_, index) => ({ slug: `spelling-${index + 1}`, isReading: false })),
+  ]
+  const headings = names.map(({ slug }, index) =>
+    testHeading(slug, { romanPage: 1, royalPage: 1, ...(index === 0 ? { title: HOSTILE } : {}) }),
+  )
+  const passages = (words: readonly [string, string]) =>
+    names.map(({ slug, isReading }, index) =>
+      testPassage(
+        slug,
+        [
+          para(
+            1,
+            `Evaṃ me sutaṃ ${words[isReading ? 0 : 1]} passati bhikkhu ${index === 0 ? HOSTILE : ''} vaggo${'a'.repeat(index % 5)}`,
+          ),
+        ],
+        { edition: 'roman' },
+      ),
+    )
+  const royal = names
+    .slice(0, 3)
+    .map(({ slug }) => testPassage(slug, [para(1, `${HOSTILE} ข้าพเจ้าได้สดับมาอย่างนี้ ${slug}`)]))
+  return [
+    { source: testSource('first'), headings, passages: [...royal, ...passages(['dhammaṃ', 'saṃkhāraṃ'])] },
+    { source: testSource('second'), headings, passages: passages(['buddhaṃ', 'saṅkhāraṃ']) },
+  ]
+}

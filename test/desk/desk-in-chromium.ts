@@ -1,0 +1,40 @@
+/** The desk as an editor has it: in a real Chromium, over a library of this process. */
+
+import type { Page } from 'playwright-core'
+import type { TestPackage } from '../import/packages.ts'
+import { inChromium, type ServedLibrary, type Stage, served } from '../support/chromium.ts'
+import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
+import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
+
+export type DeskStage<L> = Stage<ServedLibrary<L>>
+
+/** Tests at an open desk over the built-in records. */
+export const atTheDesk = (name: string, tests: (desk: DeskStage<TestLibrary>) => void): void =>
+  inChromium(name, async () => served(openTestLibrary()), tests, rememberKey)
+
+/** Tests at an open desk over texts. */
+export const atTheDeskOf = (
+  packages: () => readonly TestPackage[],
+  name: string,
+  tests: (desk: DeskStage<DeskLibrary>) => void,
+): void => inChromium(name, async () => served(await openDeskLibrary(packages())), tests, rememberKey)
+
+/** Tests before the locked desk over texts. */
+export const beforeTheDeskOf = (
+  packages: () => readonly TestPackage[],
+  name: string,
+  tests: (desk: DeskStage<DeskLibrary>) => void,
+): void => inChromium(name, async () => served(await openDeskLibrary(packages())), tests)
+
+const rememberKey = (page: Page) =>
+  page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
+
+/** Gives the key as an editor does. */
+export async function giveKey(page: Page, key = TEST_KEY): Promise<void> {
+  await page.locator('#key').fill(key)
+  await page.getByRole('button', { name: 'เปิดโต๊ะทำงาน' }).click()
+}
+
+/** Waits until the desk has said it. */
+export const told = (page: Page, text: string): Promise<void> =>
+  page.locator('.told', { hasText: text }).waitFor()
