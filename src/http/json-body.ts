@@ -25,9 +25,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** A list that is a value of the outermost object, with where each of its items ends. */
 interface LongList {
-  /** The place of its opening bracket. */
+  /** Index of its opening bracket. */
   readonly start: number
-  /** The place of the comma or bracket behind each item. */
+  /** Index of the comma or bracket behind each item. */
   readonly ends: number[]
 }
 
@@ -54,65 +54,65 @@ async function survey(bytes: Uint8Array, mostValues: number): Promise<readonly L
   const lists: LongList[] = []
   let list: LongList | undefined
   let depth = 0
-  /** How many values there are, and before the item of a list that the place is in. */
+  /** How many values there are, and how many before the present item of a list. */
   let [values, before] = [0, 0]
   let pause = STRETCH
-  for (let place = 0; place < bytes.length; place++) {
-    switch (bytes[place]) {
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
       case QUOTE:
-        place = endOfString(bytes, place)
+        at = endOfString(bytes, at)
         break
       case COMMA:
         values++
         if (depth !== 2 || !list) break
-        list.ends.push(place)
+        list.ends.push(at)
         before = values
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
         values++
-        if (depth === 1 && bytes[place] === OPEN_LIST) list = { start: place, ends: [] }
+        if (depth === 1 && bytes[at] === OPEN_LIST) list = { start: at, ends: [] }
         depth++
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         if (--depth === 1 && list) {
-          if (bytes[place] !== CLOSE_LIST) throw malformed()
-          list.ends.push(place)
+          if (bytes[at] !== CLOSE_LIST) throw malformed()
+          list.ends.push(at)
           lists.push(list)
           list = undefined
         }
     }
     if (values > mostValues) throw tooMany(mostValues)
     if (values - before > MOST_AT_ONCE) throw tooMany(MOST_AT_ONCE)
-    if (place < pause) continue
-    pause = place + STRETCH
+    if (at < pause) continue
+    pause = at + STRETCH
     await setImmediate()
   }
   if (depth !== 0) throw malformed()
   return lists
 }
 
-/** The place of the quotation mark that ends a string; the end of the body where none does. */
+/** Index of the quotation mark that ends a string; the length of the body where none does. */
 function endOfString(bytes: Uint8Array, start: number): number {
-  for (let place = start + 1; place < bytes.length; place++) {
-    if (bytes[place] === BACKSLASH) place++
-    else if (bytes[place] === QUOTE) return place
+  for (let at = start + 1; at < bytes.length; at++) {
+    if (bytes[at] === BACKSLASH) at++
+    else if (bytes[at] === QUOTE) return at
   }
   return bytes.length
 }
 
-/** Parses the lists of the outermost object item by item, and all around them with each list's number in its place. */
+/** Parses the lists of the outermost object item by item, and all around them with a number for each list. */
 async function parsePieces(bytes: Uint8Array, lists: readonly LongList[]): Promise<unknown> {
   const parsed: unknown[][] = []
   const around: string[] = []
-  let place = 0
+  let at = 0
   for (const [number, { start, ends }] of lists.entries()) {
-    around.push(decoder.decode(bytes.subarray(place, start + 1)), String(number))
+    around.push(decoder.decode(bytes.subarray(at, start + 1)), String(number))
     parsed.push(await parseItems(bytes, start + 1, ends))
-    place = ends.at(-1) ?? start
+    at = ends.at(-1) ?? start
   }
-  around.push(decoder.decode(bytes.subarray(place)))
+  around.push(decoder.decode(bytes.subarray(at)))
   const whole: unknown = JSON.parse(around.join(''))
   if (lists.length === 0 || typeof whole !== 'object' || whole === null) return whole
   return Object.fromEntries(

@@ -3,9 +3,9 @@
 export function charactersIn(text: string): number {
   let pairs = 0
   let last = 0
-  for (let place = 0; place < text.length; place++) {
+  for (let index = 0; index < text.length; index++) {
     // the upper six bits tell the halves of a pair from all else
-    const block = text.charCodeAt(place) >> 10
+    const block = text.charCodeAt(index) >> 10
     if (block === 0x37 && last === 0x36) pairs++
     last = block
   }

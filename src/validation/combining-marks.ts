@@ -10,18 +10,18 @@ export const MOST_MARKS = 30
 export const TOO_MANY_MARKS = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MOST_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
 
 /**
- * Whether more than 30 combining marks (`\p{M}`) stand in a row somewhere. Looks at every 31st place only, since a
+ * Whether more than 30 combining marks (`\p{M}`) stand in a row somewhere. Looks at every 31st unit only, since a
  * longer row covers one of them, and at the whole row where one is found there.
  */
 export function hasTooManyMarks(text: string): boolean {
-  for (let place = MOST_MARKS; place < text.length; place += MOST_MARKS + 1) {
-    if (!isMark(text, place)) continue
-    let start = place
+  for (let index = MOST_MARKS; index < text.length; index += MOST_MARKS + 1) {
+    if (!isMark(text, index)) continue
+    let start = index
     while (start > 0 && isMark(text, start - 1)) start--
-    let end = place + 1
+    let end = index + 1
     while (end < text.length && isMark(text, end)) end++
     if (end - start > MOST_MARKS && [...text.slice(start, end)].length > MOST_MARKS) return true
-    place = end
+    index = end
   }
   return false
 }
@@ -34,12 +34,12 @@ const NO = 2
 /** What each character is, learned on first sight: asking a regular expression takes ten times as long. */
 const known = new Uint8Array(0x110000)
 
-/** Whether the unit at a place is a mark, or half of one. */
-function isMark(text: string, place: number): boolean {
-  let character = text.charCodeAt(place)
+/** Whether the unit at an index is a mark, or half of one. */
+function isMark(text: string, index: number): boolean {
+  let character = text.charCodeAt(index)
   if (character >= 0xd800 && character < 0xe000) {
-    const isSecondHalf = character >= 0xdc00 && isFirstHalf(text.charCodeAt(place - 1))
-    character = text.codePointAt(isSecondHalf ? place - 1 : place) ?? character
+    const isSecondHalf = character >= 0xdc00 && isFirstHalf(text.charCodeAt(index - 1))
+    character = text.codePointAt(isSecondHalf ? index - 1 : index) ?? character
   }
   const answer = known[character] ?? UNKNOWN
   return answer === UNKNOWN ? learn(character) : answer === YES

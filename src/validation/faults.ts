@@ -26,8 +26,8 @@ export function validatorOf(schema: TSchema): Validator {
   return validator
 }
 
-/** One fault, as TypeBox calls it, with its place. */
-export interface PlacedFault {
+/** One fault, as TypeBox calls it, with the path to it. */
+export interface LocatedFault {
   readonly path: readonly string[]
   readonly keyword: string
   readonly params: object
@@ -37,10 +37,10 @@ export interface PlacedFault {
  * All faults, or as many as are told. TypeBox takes a hundred times as long to find them as to say that there are some,
  * so it is not given those records of a list that have none.
  */
-export function faultsOf(schema: TSchema, value: unknown): readonly PlacedFault[] {
+export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
   const rest: Record<string, unknown> = { ...(value as object) }
-  const faults: PlacedFault[] = []
+  const faults: LocatedFault[] = []
   for (const [name, list] of Object.entries(properties)) {
     const records = rest[name]
     if (!list['x-each'] || !Array.isArray(records)) continue
@@ -62,7 +62,7 @@ interface RecordList {
   readonly items: TSchema
 }
 
-function told(schema: TSchema, value: unknown): readonly PlacedFault[] {
+function told(schema: TSchema, value: unknown): readonly LocatedFault[] {
   Settings.Set({ maxErrors: MOST_FAULTS })
   const errors = validatorOf(schema).Errors(value)
   return errors.map(({ instancePath, keyword, params }) => ({

@@ -42,7 +42,7 @@ export function issuesOf(
 ): Issues | undefined {
   if (blemishes.length === 0 && fits(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
-  /** Places of which it is told why they could not be read: what else is wrong with them follows from that. */
+  /** Paths at which nothing could be read, and it is said why: what else is wrong there follows from that. */
   const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
   const add = (path: readonly string[], sentence: string) => {
     if (issues.size >= MOST_FAULTS) return
@@ -59,8 +59,11 @@ export function issuesOf(
     const params = error.params as Readonly<Record<string, unknown>>
     if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing
     if (error.keyword === 'boolean') {
-      const place = path.slice(0, -1)
-      add(path, `${place.length > 0 ? subject(labelAt(schema, place)) : ''}${unknownKey(path.at(-1) ?? '')}`)
+      const parent = path.slice(0, -1)
+      add(
+        path,
+        `${parent.length > 0 ? subject(labelAt(schema, parent)) : ''}${unknownKey(path.at(-1) ?? '')}`,
+      )
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {
         add([...path, key], missing(labelAt(schema, [...path, key])))
@@ -80,7 +83,7 @@ const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys
 
 /**
  * The name under which a sentence stands: the body's own field, since that is what a form shows. What stands in a
- * list that an editor types item by item is named by place: `records.3.title`, `members.1.title`, `chapterBody.2`.
+ * list that an editor types item by item is named by its path: `records.3.title`, `members.1.title`, `chapterBody.2`.
  */
 function issueKey(schema: TSchema, path: readonly string[]): string {
   const [field = ''] = path
@@ -89,7 +92,7 @@ function issueKey(schema: TSchema, path: readonly string[]): string {
   return key.slice(0, LONGEST_KEY)
 }
 
-/** The Thai name of a place: its field's, and which item of a list it is. */
+/** The Thai name of what stands at a path: the field, and which item of a list. */
 function labelAt(schema: TSchema, path: readonly string[]): string {
   const names: string[] = []
   for (let depth = 1; depth <= path.length; depth++) {
@@ -102,7 +105,7 @@ function labelAt(schema: TSchema, path: readonly string[]): string {
   return names.length > 0 ? `${names.join(' ')}: ${last}` : last
 }
 
-/** Where a schema keeps what it says of the places inside a value. */
+/** Where a schema keeps what it says of the parts of a value. */
 interface Subschemas {
   readonly properties?: Readonly<Record<string, unknown>>
   readonly patternProperties?: Readonly<Record<string, unknown>>
@@ -113,7 +116,7 @@ interface Subschemas {
 const patternSchema = (patterns: Subschemas['patternProperties'], key: string): unknown =>
   Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
 
-/** The subschema that speaks of a place in the value; an empty one where none does. */
+/** The subschema that speaks of what stands at a path; an empty one where none does. */
 function schemaAt(schema: TSchema, path: readonly string[]): Keywords {
   let current: unknown = schema
   for (const segment of path) {

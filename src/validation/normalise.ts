@@ -10,10 +10,10 @@ import { MOST_FAULTS } from './faults.ts'
 import { DROPPED, rewriteUnits } from './rewrite-units.ts'
 import { type Keywords, tooLong } from './sentences.ts'
 
-/** A value that cannot be stored as it is, with its place in the body. */
+/** A value that cannot be stored as it is, with the path to it. */
 export interface Blemish {
   readonly path: readonly string[]
-  /** Said after the name of the place. */
+  /** Said after the name of the field. */
   readonly sentence: string
 }
 
@@ -26,10 +26,10 @@ const MOST_PARTS = 4
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 
-/** Where a value stands: its key in the value around it. Written out only where something is wrong. */
-interface Place {
+/** The key of a value in the value around it. Written out as a path only where something is wrong. */
+interface PathStep {
   readonly key: string
-  readonly around: Place | undefined
+  readonly parent: PathStep | undefined
   readonly depth: number
 }
 
@@ -39,38 +39,39 @@ interface Place {
  * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
  * combining marks in a row (decisions §3), other control characters, or half of a surrogate pair. What the schema
  * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
- * unknown keys the name, of lists and objects in the place of something else nothing.
+ * unknown keys the name, of a list or object where something else belongs, nothing.
  */
 export function normalise(schema: unknown, value: unknown, blemishes: Blemish[]): unknown {
   return stored(keywordsOf(schema), value, blemishes, undefined)
 }
 
-function stored(schema: Schema, value: unknown, blemishes: Blemish[], place: Place | undefined): unknown {
+function stored(schema: Schema, value: unknown, blemishes: Blemish[], step: PathStep | undefined): unknown {
   if (typeof value === 'string') {
     const text = storedText(schema, value)
     if (typeof text === 'string') return text === '' ? null : text
-    note(blemishes, place, text.sentence)
+    note(blemishes, step, text.sentence)
     return null
   }
   if (typeof value !== 'object' || value === null) return value
   const isList = Array.isArray(value)
   if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
-  if (place && place.depth >= DEEPEST) {
-    note(blemishes, place, 'ข้อมูลซ้อนกันลึกเกินไป')
+  if (step && step.depth >= DEEPEST) {
+    note(blemishes, step, 'ข้อมูลซ้อนกันลึกเกินไป')
     return null
   }
-  const at = (key: string): Place => ({ key, around: place, depth: (place?.depth ?? 0) + 1 })
+  const under = (key: string): PathStep => ({ key, parent: step, depth: (step?.depth ?? 0) + 1 })
   if (isList) {
     const { maxItems = value.length } = schema
     const items = value.length > maxItems ? value.slice(0, maxItems + 1) : value
     const each = keywordsOf(schema.items)
-    return items.map((item, index) => stored(each, item, blemishes, at(String(index))))
+    return items.map((item, index) => stored(each, item, blemishes, under(String(index))))
   }
   let unknown = 0
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(value)) {
     const subschema = schemaOf(schema, key)
-    if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, blemishes, at(key))])
+    if (subschema !== undefined)
+      entries.push([key, stored(keywordsOf(subschema), item, blemishes, under(key))])
     else if (unknown++ < MOST_FAULTS) entries.push([key, null])
   }
   return Object.fromEntries(entries)
@@ -104,13 +105,13 @@ function schemaOf({ properties, patternProperties, additionalProperties }: Schem
   return additionalProperties === false ? undefined : ANYTHING
 }
 
-function note(blemishes: Blemish[], place: Place | undefined, sentence: string): void {
-  if (blemishes.length < MOST_FAULTS) blemishes.push({ path: pathOf(place), sentence })
+function note(blemishes: Blemish[], step: PathStep | undefined, sentence: string): void {
+  if (blemishes.length < MOST_FAULTS) blemishes.push({ path: pathOf(step), sentence })
 }
 
-function pathOf(place: Place | undefined): readonly string[] {
+function pathOf(step: PathStep | undefined): readonly string[] {
   const path: string[] = []
-  for (let at = place; at; at = at.around) path.push(at.key)
+  for (let at = step; at; at = at.parent) path.push(at.key)
   return path.reverse()
 }
 

@@ -9,19 +9,19 @@ export const DROPPED = -1
  * @returns the same text where nothing changes.
  */
 export function rewriteUnits(text: string, become: (unit: number, before: number) => number): string {
-  let place = 0
+  let index = 0
   let before = 0
-  for (; place < text.length; place++) {
-    const unit = text.charCodeAt(place)
+  for (; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
     if (become(unit, before) !== unit) break
     before = unit
   }
-  if (place === text.length) return text
+  if (index === text.length) return text
   const bytes = Buffer.from(text, 'utf16le')
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
-  let length = place
-  for (; place < units.length; place++) {
-    const unit = units[place] ?? 0
+  let length = index
+  for (; index < units.length; index++) {
+    const unit = units[index] ?? 0
     const becomes = become(unit, before)
     if (becomes !== DROPPED) units[length++] = becomes
     before = unit

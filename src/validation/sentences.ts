@@ -58,7 +58,7 @@ export interface Keywords extends TSchema {
   readonly 'x-wanted'?: string
 }
 
-/** What is said of a text that is too long, after the name of its place. */
+/** What is said of a text that is too long, after the name of its field. */
 export const tooLong = (limit: number, characters: number): string =>
   `ยาวเกินไป ใส่ได้ไม่เกิน ${thaiNumber.format(limit)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters)})`
 
