@@ -22,18 +22,18 @@ export function arrange(
     readonly rankedBefore: readonly string[] | null
   },
 ): Agreement {
-  placeTexts(sqlite)
+  orderTexts(sqlite)
   sqlite.run(`
     INSERT INTO passages
-    SELECT number, place, source, ordinal, row_number() OVER (PARTITION BY place ORDER BY source),
+    SELECT number, text, source, ordinal, row_number() OVER (PARTITION BY text ORDER BY source),
            characters, letters
-    FROM temp.staged JOIN temp.places USING (name)
+    FROM temp.staged JOIN temp.ordered USING (name)
     ORDER BY number`)
   sqlite.run(`
     INSERT INTO texts
-    SELECT places.place, division, entry, edition, count(*), count(DISTINCT letters) > 1
-    FROM temp.names JOIN temp.places ON places.name = names.id JOIN passages ON passages.text = places.place
-    GROUP BY places.place`)
+    SELECT ordered.text, division, entry, edition, count(*), count(DISTINCT letters) > 1
+    FROM temp.names JOIN temp.ordered ON ordered.name = names.id JOIN passages ON passages.text = ordered.text
+    GROUP BY ordered.text`)
   sqlite.run(`
     INSERT INTO extents
     SELECT edition, volume, passage, min(page), max(page), min(seq) = 1
@@ -42,7 +42,7 @@ export function arrange(
   sqlite
     .query('INSERT INTO about SELECT ?, ?, count(*), ? FROM passages')
     .run(generation, builtAt, rankedBefore && JSON.stringify(rankedBefore))
-  sqlite.run('DROP TABLE temp.places')
+  sqlite.run('DROP TABLE temp.ordered')
   sqlite.run(TEXT_INDEXES)
   const counts = sqlite
     .query<Agreement, []>(
@@ -52,11 +52,11 @@ export function arrange(
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
-/** Writes `temp.places`: for every staged name its place in reading order, over all editions. */
-function placeTexts(sqlite: Database): void {
-  sqlite.run('CREATE TEMP TABLE places (name INTEGER PRIMARY KEY, place INTEGER NOT NULL)')
-  const insert = sqlite.query('INSERT INTO temp.places VALUES (?, ?)')
-  let place = 0
+/** Writes `temp.ordered`: for every staged name the number of its text in reading order, over all editions. */
+function orderTexts(sqlite: Database): void {
+  sqlite.run('CREATE TEMP TABLE ordered (name INTEGER PRIMARY KEY, text INTEGER NOT NULL)')
+  const insert = sqlite.query('INSERT INTO temp.ordered VALUES (?, ?)')
+  let text = 0
   for (const edition of EDITIONS) {
     const rows = sqlite
       .query<StagedText, [string]>(
@@ -64,6 +64,6 @@ function placeTexts(sqlite: Database): void {
          WHERE names.edition = ? ORDER BY staged.source, staged.ordinal`,
       )
       .iterate(edition)
-    for (const name of readingOrder(rows)) insert.run(name, ++place)
+    for (const name of readingOrder(rows)) insert.run(name, ++text)
   }
 }

@@ -1,4 +1,4 @@
-/** The import: packages in, a new text database out, put in place as the very last step (decisions §2, §4). */
+/** The import: packages in, a new text database out, moved in as the very last step (decisions §2, §4). */
 
 import { join } from 'node:path'
 import { ne } from 'drizzle-orm'
@@ -24,7 +24,7 @@ export interface ImportOptions {
 }
 
 /**
- * Imports all packages or none. Until the new text database is renamed into place nothing has changed, however
+ * Imports all packages or none. Until the new text database is renamed over the old one nothing has changed, however
  * the process ends; after that the headings follow from it (see adoptHeadings).
  * @throws PackagesRefused with everything that is wrong with them, ImportRefused
  */

@@ -32,8 +32,8 @@ export function indexPages(sqlite: Database, onProgress: ProgressListener): void
   for (const edition of EDITIONS) {
     for (const row of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
       const { part, passage, volume, page } = row
-      const place = { part, passage, usual: row.standing === 1, edition, volume, page }
-      index.add(place, readPlainParagraphs(row.paragraphs).join('\n'))
+      const slot = { part, passage, usual: row.standing === 1, edition, volume, page }
+      index.add(slot, readPlainParagraphs(row.paragraphs).join('\n'))
       if (++count % PARTS_A_WORD === 0) {
         onProgress({ step: 'indexing', source: null, count, share: count / total })
       }

@@ -18,8 +18,8 @@ export class PackageFault extends Error {
     readonly line: number | null,
     readonly reason: string,
   ) {
-    const place = [path, file, line === null ? null : `บรรทัด ${line}`].filter((part) => part !== null)
-    super(`${place.join(' › ')}: ${reason}`)
+    const where = [path, file, line === null ? null : `บรรทัด ${line}`].filter((part) => part !== null)
+    super(`${where.join(' › ')}: ${reason}`)
   }
 }
 

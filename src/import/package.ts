@@ -39,8 +39,8 @@ export function findPackage(path: string): boolean {
  */
 export async function openPackage(path: string): Promise<TextPackage> {
   if (findPackage(path)) return { path, open: async (name) => openInFolder(path, name) }
-  const places = await placesIn(path)
-  return { path, open: (name) => openInArchive(path, places.get(name)) }
+  const numbers = await numbersIn(path)
+  return { path, open: (name) => openInArchive(path, numbers.get(name)) }
 }
 
 function openInFolder(folder: string, name: string): Member | null {
@@ -52,9 +52,9 @@ function openInFolder(folder: string, name: string): Member | null {
 
 /**
  * Which members are the package's files, counted from 0: those beside the `source.json` that is nearest to the
- * top. Of two with the same place the later one counts, as when `tar` unpacks them.
+ * top. Of two with the same path the later one counts, as when `tar` unpacks them.
  */
-async function placesIn(path: string): Promise<ReadonlyMap<string, number>> {
+async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
   const byFolder = new Map<string, Map<string, number>>()
   let count = 0
   try {
@@ -85,15 +85,15 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, number>> {
   return byFolder.get(first) ?? new Map()
 }
 
-async function openInArchive(path: string, place: number | undefined): Promise<Member | null> {
-  if (place === undefined) return null
+async function openInArchive(path: string, number: number | undefined): Promise<Member | null> {
+  if (number === undefined) return null
   const members = archiveMembers(path)
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => Promise.reject(faultOf(path, error)))
   for (let count = 0; ; count++) {
     const { done, value: member } = await told(members.next())
     if (done) return null
-    if (count < place) continue
+    if (count < number) continue
     const stream = async function* () {
       try {
         yield* member.bytes

@@ -1,4 +1,4 @@
-/** Ranks one source above the others: the same text built anew in another order, and put in place as an import is. */
+/** Ranks one source above the others: the same text built anew in another order, and moved in as after an import. */
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'

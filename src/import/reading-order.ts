@@ -16,12 +16,12 @@ export interface StagedText {
  */
 export function readingOrder(texts: Iterable<StagedText>): readonly number[] {
   const row = new Row()
-  let anchor: Place | undefined
+  let anchor: TextInRow | undefined
   let current: number | undefined
   for (const { source, name, volume, page } of texts) {
     if (source !== current) anchor = undefined
     current = source
-    anchor = row.placeOf(name) ?? row.insert(name, startOf(volume, page), anchor)
+    anchor = row.find(name) ?? row.insert(name, startOf(volume, page), anchor)
   }
   return row.names()
 }
@@ -29,15 +29,15 @@ export function readingOrder(texts: Iterable<StagedText>): readonly number[] {
 /** A sortable number for a volume and a page; pages of one volume never reach the next. */
 const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
 
-interface Place {
+interface TextInRow {
   readonly name: number
   readonly begins: number
   stretch: Stretch
 }
 
-/** Places that stand one behind the other, and the latest page that one of them begins on. */
+/** Texts that stand one behind the other, and the latest page that one of them begins on. */
 interface Stretch {
-  places: Place[]
+  texts: TextInRow[]
   latest: number
   next: Stretch | undefined
 }
@@ -50,44 +50,44 @@ const LONGEST = 512
  * it would take a second source of 100 000 texts hours when it goes back to the beginning again and again.
  */
 class Row {
-  private readonly first: Stretch = { places: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
-  private readonly places = new Map<number, Place>()
+  private readonly first: Stretch = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
+  private readonly texts = new Map<number, TextInRow>()
 
-  placeOf(name: number): Place | undefined {
-    return this.places.get(name)
+  find(name: number): TextInRow | undefined {
+    return this.texts.get(name)
   }
 
   /** Puts a text behind another one, or at the start, and behind all that follow there and begin before it. */
-  insert(name: number, begins: number, behind: Place | undefined): Place {
+  insert(name: number, begins: number, behind: TextInRow | undefined): TextInRow {
     let stretch = behind?.stretch ?? this.first
-    let at = behind ? stretch.places.indexOf(behind) + 1 : 0
+    let at = behind ? stretch.texts.indexOf(behind) + 1 : 0
     for (;;) {
       const from = at
-      const found = stretch.places.findIndex((place, index) => index >= from && place.begins >= begins)
-      at = found === -1 ? stretch.places.length : found
+      const found = stretch.texts.findIndex((text, index) => index >= from && text.begins >= begins)
+      at = found === -1 ? stretch.texts.length : found
       if (found !== -1) break
       let next = stretch.next
       while (next && next.latest < begins) {
         stretch = next
-        at = stretch.places.length
+        at = stretch.texts.length
         next = stretch.next
       }
-      if (!next || (next.places[0]?.begins ?? begins) >= begins) break
+      if (!next || (next.texts[0]?.begins ?? begins) >= begins) break
       stretch = next
       at = 0
     }
-    const place: Place = { name, begins, stretch }
-    stretch.places.splice(at, 0, place)
+    const text: TextInRow = { name, begins, stretch }
+    stretch.texts.splice(at, 0, text)
     stretch.latest = Math.max(stretch.latest, begins)
-    this.places.set(name, place)
-    if (stretch.places.length > LONGEST) divide(stretch)
-    return place
+    this.texts.set(name, text)
+    if (stretch.texts.length > LONGEST) divide(stretch)
+    return text
   }
 
   names(): readonly number[] {
     const names: number[] = []
     for (let stretch: Stretch | undefined = this.first; stretch; stretch = stretch.next) {
-      for (const { name } of stretch.places) names.push(name)
+      for (const { name } of stretch.texts) names.push(name)
     }
     return names
   }
@@ -95,11 +95,11 @@ class Row {
 
 /** Gives the second half of a stretch to a new one behind it. */
 function divide(stretch: Stretch): void {
-  const behind: Stretch = { places: stretch.places.splice(LONGEST / 2), latest: 0, next: stretch.next }
-  for (const place of behind.places) place.stretch = behind
+  const behind: Stretch = { texts: stretch.texts.splice(LONGEST / 2), latest: 0, next: stretch.next }
+  for (const text of behind.texts) text.stretch = behind
   stretch.next = behind
   for (const part of [stretch, behind]) {
-    part.latest = part.places.reduce(
+    part.latest = part.texts.reduce(
       (latest, { begins }) => Math.max(latest, begins),
       Number.NEGATIVE_INFINITY,
     )

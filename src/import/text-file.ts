@@ -42,7 +42,7 @@ function isWhole(sqlite: Database): boolean {
 }
 
 /**
- * Puts the new file in the old one's place: one rename, so that there is always a whole text database there.
+ * Puts the new file where the old one was: one rename, so that there is always a whole text database there.
  * @throws ImportRefused when the system does not allow it; the old file is as it was.
  */
 export function replaceText(newPath: string, path: string): void {

@@ -34,8 +34,8 @@ export class PackageWarnings {
   /** One sentence a kind, with the file and line where it was first met. */
   sentences(): readonly string[] {
     const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
-      const place = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
-      return `${place}: ${sentence}${count > 1 ? ` (ทั้งหมด ${count.toLocaleString('en')} แห่ง)` : ''}`
+      const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
+      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${count.toLocaleString('en')} แห่ง)` : ''}`
     })
     if (this.untold === 0) return sentences
     return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${this.untold.toLocaleString('en')} แห่ง`]
