@@ -5,7 +5,7 @@ import type { Edition, PackageSource, Span } from '../texts/format.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A place where a page begins, as the source says it. */
+/** What in the source says that a page begins. */
 export interface PageMark {
   /** As it is written. */
   readonly mark: string
@@ -18,8 +18,8 @@ export interface PageMark {
    * headings above, or these and up to three words before it in its paragraph.
    */
   readonly takes: 'nothing' | 'headings' | 'words'
-  /** Where it was read. */
-  readonly place: string
+  /** The file or segment it was read in. */
+  readonly where: string
 }
 
 export type Part = Span | PageMark
@@ -33,7 +33,8 @@ export interface Begins {
   readonly title: string
   /** How deep it lies by the source's own account; only compared with other headings of the same book. */
   readonly level: number
-  readonly place: string
+  /** As in PageMark. */
+  readonly where: string
 }
 
 /** A paragraph, a stanza, or the line of a heading. */

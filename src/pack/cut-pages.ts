@@ -66,7 +66,7 @@ export interface CutParagraph {
   readonly parts: readonly PagePart[]
 }
 
-/** The pages that begin at the start of a paragraph, by the paragraph's place among the pieces. */
+/** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
 function pageStarts(
   pieces: readonly Piece[],
   pageOf: ReadonlyMap<PageMark, number | null>,

@@ -1,4 +1,4 @@
-/** Collects the headings of a package: those of the built-in table with their ancestors, and new ones in their places. */
+/** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
 
 import { hasThai, toRoman } from '../../search/language/thai-pali.ts'
 import { canonicalIdOf } from '../facts/citations.ts'
@@ -37,7 +37,7 @@ export class HeadingList {
   private readonly known = new Map<number, Heading>()
   private readonly added: Added[] = []
   private readonly slugs = new Set<string>()
-  /** The headings above the present place, outermost first, with the source's own levels. */
+  /** The headings that are open, outermost first, with the source's own levels. */
   private open: { readonly heading: Heading; readonly level: number }[] = []
   private last: Heading | null = null
 
@@ -56,9 +56,9 @@ export class HeadingList {
   }
 
   /** The heading under which text stands from here on. */
-  begin({ fact, title, level, place }: Begins, volume: number, edition: Edition): Heading {
+  begin({ fact, title, level, where }: Begins, volume: number, edition: Edition): Heading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
-    const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, place)
+    const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
     // the table knows what it stands under, also where the source has no line for that
     if (fact) this.open = this.ancestorsOf(heading)
     this.open.push({ heading, level })
@@ -82,7 +82,7 @@ export class HeadingList {
     return heading
   }
 
-  private addNew(title: string, volume: number, edition: Edition, place: string): Heading {
+  private addNew(title: string, volume: number, edition: Edition, where: string): Heading {
     const division = divisionOf(volume)
     const parent = this.open.at(-1)?.heading ?? null
     const name = withoutNumber(title) || title
@@ -99,7 +99,7 @@ export class HeadingList {
       page: null,
     }
     this.added.push({ heading, after: this.last, edition })
-    this.warnings.add('new-headings', `${place} ${title} → ${division}/${heading.slug}`)
+    this.warnings.add('new-headings', `${where} ${title} → ${division}/${heading.slug}`)
     return heading
   }
 

@@ -5,13 +5,13 @@ import { diffArrays } from 'diff'
 /** What headings are compared by, the surest first; an empty one says nothing. */
 export interface Comparable {
   readonly keys: readonly string[]
-  /** It may be no heading at all: never matched by its place alone. */
+  /** It may be no heading at all: never matched by its index alone. */
   readonly doubtful?: true
 }
 
 /**
- * For each heading of the source the place of its like in the table; null where there is none. Headings are matched by
- * their first keys in reading order, then what lies between two matches by the next keys, and in the end by its place,
+ * For each heading of the source the index of its like in the table; null where there is none. Headings are matched by
+ * their first keys in reading order, then what lies between two matches by the next keys, and in the end by their order,
  * where as many lie between on both sides.
  */
 export function matchInOrder(
@@ -23,11 +23,11 @@ export function matchInOrder(
   for (let level = 0; level < depth; level++) {
     for (const gap of gapsOf(found, table.length)) matchGap(gap, level, source, table, found)
   }
-  for (const gap of gapsOf(found, table.length)) matchByPlace(gap, source, found)
+  for (const gap of gapsOf(found, table.length)) matchByOrder(gap, source, found)
   return found
 }
 
-/** What is not matched yet between two neighbours that are: places in the source and in the table, ends excluded. */
+/** What is not matched yet between two neighbours that are: indexes in the source and in the table, ends excluded. */
 interface Gap {
   readonly source: readonly [number, number]
   readonly table: readonly [number, number]
@@ -38,13 +38,13 @@ interface Gap {
 function gapsOf(found: readonly (number | null)[], tableLength: number): readonly Gap[] {
   const gaps: Gap[] = []
   let [from, above] = [0, 0]
-  for (const [at, place] of [...found, tableLength].entries()) {
-    if (place === null) continue
-    if (at > from && place > above) {
-      gaps.push({ source: [from, at], table: [above, place], closed: from > 0 && at < found.length })
+  for (const [at, index] of [...found, tableLength].entries()) {
+    if (index === null) continue
+    if (at > from && index > above) {
+      gaps.push({ source: [from, at], table: [above, index], closed: from > 0 && at < found.length })
     }
     from = at + 1
-    above = place + 1
+    above = index + 1
   }
   return gaps
 }
@@ -68,12 +68,12 @@ function matchGap(
   }
 }
 
-function matchByPlace(
+function matchByOrder(
   { source: [from, to], table: [above, below], closed }: Gap,
   source: readonly Comparable[],
   found: (number | null)[],
 ): void {
   const sure = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => !source[at]?.doubtful)
   if (!closed || sure.length !== below - above) return
-  for (const [at, place] of sure.entries()) found[place] = above + at
+  for (const [at, index] of sure.entries()) found[index] = above + at
 }

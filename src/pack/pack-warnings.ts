@@ -1,4 +1,4 @@
-/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with its first places. */
+/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with the first things found. */
 
 /** The groups, in the order in which they are told, with what they are called on the terminal. */
 export const WARNING_GROUPS = {
@@ -21,8 +21,8 @@ export const WARNING_GROUPS = {
 
 export type WarningGroup = keyof typeof WARNING_GROUPS
 
-/** Places that are named of one group; the rest is counted. */
-const MOST_PLACES = 20
+/** What is named of one group at most; the rest is counted. */
+const MOST_NAMED = 20
 
 /** A group with what it counted. */
 export interface WarningCount {
@@ -30,20 +30,20 @@ export interface WarningCount {
   readonly count: number
   /** `FILE MARK → READ`, the first twenty. */
   readonly places: readonly string[]
-  /** Whether all places are named. */
+  /** Whether all are named. */
   readonly isWhole: boolean
 }
 
 export class PackWarnings {
   private readonly groups = new Map<WarningGroup, { count: number; told: number; places: string[] }>()
 
-  /** @param count how many the place stands for */
-  add(group: WarningGroup, place: string, count = 1): void {
+  /** @param count for how many it stands */
+  add(group: WarningGroup, found: string, count = 1): void {
     const known = this.groups.get(group) ?? { count: 0, told: 0, places: [] }
     this.groups.set(group, known)
     known.count += count
     known.told++
-    if (known.places.length < MOST_PLACES) known.places.push(place)
+    if (known.places.length < MOST_NAMED) known.places.push(found)
   }
 
   counts(): readonly WarningCount[] {

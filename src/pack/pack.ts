@@ -99,7 +99,7 @@ function filesOf(corpus: Corpus, paths: readonly string[]): readonly SourceFile[
 /** The text of one heading, until the next one begins. */
 interface OpenPassage {
   readonly heading: Heading
-  readonly place: string
+  readonly where: string
   readonly level: number
   readonly paragraphs: CutParagraph[]
 }
@@ -128,25 +128,25 @@ class Packing {
     for (const piece of cutPages(book, this.warnings)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
-        else this.tellFront(front, volume, piece.place)
+        else this.tellFront(front, volume, piece.where)
         const heading = this.headings.begin(piece, volume, edition)
-        open = { heading, place: piece.place, level: piece.level, paragraphs: front.splice(0) }
+        open = { heading, where: piece.where, level: piece.level, paragraphs: front.splice(0) }
       } else (open?.paragraphs ?? front).push(piece)
     }
     if (!open && front.length > 0) {
       const title = volumeTitle(volume, edition === 'royal' ? 'th' : 'en') ?? ''
-      const begins = { kind: 'begins', fact: null, title, level: 1, place: `เล่ม ${volume}` } as const
+      const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
       const heading = this.headings.begin(begins, volume, edition)
-      open = { heading, place: begins.place, level: 1, paragraphs: front }
+      open = { heading, where: begins.where, level: 1, paragraphs: front }
     }
     if (open) this.close(open, book, 0)
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
-  private tellFront(front: readonly CutParagraph[], volume: number, place: string): void {
+  private tellFront(front: readonly CutParagraph[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
-    this.warnings.add('text-without-heading', `${place} เล่ม ${volume}`, texts.length)
+    this.warnings.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
@@ -156,7 +156,7 @@ class Packing {
     let hasText = false
     for (const { source, parts } of paragraphs) {
       for (const { page, spans } of parts) {
-        const tidy = tidySpans(spans, (character) => this.tellStray(character, open.place, page))
+        const tidy = tidySpans(spans, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy })
         this.characters += charactersOf(tidy)
@@ -168,7 +168,7 @@ class Packing {
     if (!hasText && nextLevel <= open.level) {
       this.warnings.add(
         'headings-without-text',
-        `${open.place} ${heading.title} → ${heading.division}/${heading.slug}`,
+        `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`,
       )
     }
     if (lines.length === 0) return
@@ -189,9 +189,9 @@ class Packing {
     this.passages++
   }
 
-  private tellStray(character: string, place: string, page: number): void {
+  private tellStray(character: string, where: string, page: number): void {
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-    this.warnings.add('stray-characters', `${place} ${page} U+${code}`)
+    this.warnings.add('stray-characters', `${where} ${page} U+${code}`)
   }
 }
 

@@ -32,7 +32,7 @@ export class PackageWriter {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
       throw new PackFault(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดข้อความ เช่น cst.tar.zst')
     }
-    // beside the archive, so that it can be renamed into place
+    // beside the archive, so that it can be renamed when it is whole
     this.folder = mkdtempSync(join(above, `.${basename(out)}.`))
     this.passages = openSync(join(this.folder, 'passages.jsonl'), 'w')
   }

@@ -27,7 +27,7 @@ export function judgePages(
   }
   for (const [at, mark] of marks.entries()) {
     if (isRight.has(at) && !mark.foreign) continue
-    warnings.add('wrong-page-marks', `${mark.place} ${mark.mark} → ${pages[at] ?? 'ข้ามไป'}`)
+    warnings.add('wrong-page-marks', `${mark.where} ${mark.mark} → ${pages[at] ?? 'ข้ามไป'}`)
   }
   tellMissing(pages, book, warnings)
   return pages
@@ -36,7 +36,7 @@ export function judgePages(
 /** How much a mark says: one that names another volume says less. */
 const weightOf = ({ foreign }: PageMark) => (foreign ? 1 : 2)
 
-/** The places of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
+/** The indexes of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
 function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
   const best: number[] = []
   const before: number[] = []
@@ -88,7 +88,7 @@ function readBetween(
 const pagesBetween = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)
 
-/** In how many places two numbers of up to four digits differ. */
+/** In how many digits two numbers of up to four digits differ. */
 function digitsApart(one: number, other: number): number {
   const [a, b] = [one, other].map((number) => String(number).padStart(4, '0'))
   return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length

@@ -7,7 +7,7 @@ import { judgePages } from '../../src/pack/page-run.ts'
 
 function judge(numbers: readonly (number | null)[]) {
   const warnings = new PackWarnings()
-  const marks = numbers.map((page) => ({ mark: String(page), page, takes: 'words' as const, place: 'f' }))
+  const marks = numbers.map((page) => ({ mark: String(page), page, takes: 'words' as const, where: 'f' }))
   const pages = judgePages(marks, 'b', warnings)
   const places = (group: string) => warnings.counts().find((count) => count.group === group)?.places ?? []
   return { pages, wrong: places('wrong-page-marks'), missing: places('missing-page-marks') }

@@ -40,7 +40,7 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
   }
   return Object.entries(root).flatMap(([id, words]) => {
     const template = html ? (html[id] ?? '{}') : templateOf(id)
-    // the site hides a segment whose template has no place for it
+    // the site hides a segment whose template has no room for it
     if (!template.includes('{}')) return []
     return [
       {
@@ -70,7 +70,7 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
   return reference.split(/[\s,]+/).flatMap((word) => {
     const [, volume, page] = /^sya(\d+)\.(\d+)\.?$/.exec(word) ?? []
     if (volume === undefined || page === undefined) return []
-    return [{ mark: word, page: Number(page), volume: Number(volume), takes: 'headings' as const, place: id }]
+    return [{ mark: word, page: Number(page), volume: Number(volume), takes: 'headings' as const, where: id }]
   })
 }
 

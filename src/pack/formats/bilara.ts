@@ -132,9 +132,9 @@ class Reading {
     yield* lines.map(headingLine)
   }
 
-  private begin(fact: HeadingFact, place: string): Begins {
+  private begin(fact: HeadingFact, where: string): Begins {
     this.fact = fact
-    return { kind: 'begins', fact, title: fact.pali, level: fact.depth, place }
+    return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
   /** A heading without a key is found by its title, among those that stand behind the last one and have no key. */
@@ -164,7 +164,7 @@ class Reading {
     const above = last && citedText(last.scText)
     this.fact = last ?? this.fact
     this.warnings.add('unknown-ids', `${uid} ${title}`)
-    return { kind: 'begins', fact: null, title, level: above?.heading.depth ?? 1, place: uid }
+    return { kind: 'begins', fact: null, title, level: above?.heading.depth ?? 1, where: uid }
   }
 }
 

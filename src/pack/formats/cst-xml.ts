@@ -97,7 +97,7 @@ const isWrapper = (element: CstElement) =>
 /** A text of this length that reads like a heading of the table may be one that was not marked as such. */
 const LONGEST_TITLE = 120
 
-/** A heading, by its place among the elements. */
+/** A heading, by its index among the elements. */
 interface FoundHeading {
   readonly fact: HeadingFact | null
   readonly level: number
@@ -110,13 +110,13 @@ function headingsOf(
 ): ReadonlyMap<number, FoundHeading> {
   const facts = headingFacts().filter(({ cstFile }) => cstFile === base)
   const titles = new Set(facts.map(({ pali }) => comparableTitle(pali)))
-  const places = elements.flatMap((element, at) => {
+  const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
     if (element.rend in LEVELS) return [at]
     const words = wordsOf(element)
     return words.length <= LONGEST_TITLE && titles.has(comparableTitle(words)) ? [at] : []
   })
-  const source = places.map((at) => {
+  const source = indexes.map((at) => {
     const element = elements[at]
     const title = element ? comparableTitle(wordsOf(element)) : ''
     const paragraph = paragraphBelow(elements, at)
@@ -129,7 +129,7 @@ function headingsOf(
   })
   const found = new Map<number, FoundHeading>()
   for (const [nth, match] of matchInOrder(source, table).entries()) {
-    const at = places[nth] ?? 0
+    const at = indexes[nth] ?? 0
     const element = elements[at]
     const fact = match === null ? null : (facts[match] ?? null)
     if (!element || (!fact && !(element.rend in LEVELS))) continue
@@ -215,7 +215,7 @@ function piecesOf(
     const parts = (kind?: 'heading' | 'verse') => partsOf(element, volumeDigit, kind)
     if (heading) {
       endStanza()
-      pieces.push({ kind: 'begins', ...heading, title: wordsOf(element), place: file })
+      pieces.push({ kind: 'begins', ...heading, title: wordsOf(element), where: file })
       pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0 })
     } else if (rend === 'hangnum') {
       endStanza()
@@ -253,7 +253,7 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: 'heading' | 'v
       mark: part.mark,
       page: page === undefined ? null : Number(page),
       takes: 'words',
-      place: element.file,
+      where: element.file,
     }
     return digit === volumeDigit ? mark : { ...mark, foreign: true }
   })

@@ -23,7 +23,7 @@ export class ItemRun {
     this.sections = sectionsOf(volume)
   }
 
-  /** Takes the next number in brackets; false when it cannot be an item at this place. @param page it stands on */
+  /** Takes the next number in brackets; false when it cannot be an item here. @param page it stands on */
   take(item: number, page: number): boolean {
     if (this.last === 0) {
       // the first one seen may be any where the pages begin in the middle of a volume

@@ -50,11 +50,11 @@ export function bookOfPages(
   for (const { file, page } of pages) {
     const found = pageLines(file, warnings)
     lengths.push({ name: file.name, length: found.filter(({ text }) => !text.startsWith('#')).length })
-    const mark = { mark: file.name, page, takes: 'nothing' as const, place: file.name }
+    const mark = { mark: file.name, page, takes: 'nothing' as const, where: file.name }
     // a page without words still is a page
     const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
     for (const [at, line] of whole.entries()) {
-      lines.push({ ...line, page, place: file.name, ...(at === 0 ? { mark } : {}) })
+      lines.push({ ...line, page, where: file.name, ...(at === 0 ? { mark } : {}) })
     }
   }
   tellCrowded(lengths, warnings)

@@ -66,5 +66,5 @@ export function splitItem(text: string): readonly [mark: string, rest: string] {
 const thaiNumber = (digits: string) =>
   Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))
 
-/** Letters that take a place of their own on the line: vowels and marks above and below take none. */
+/** Letters that take a column of their own: vowels and marks above and below take none. */
 export const widthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length

@@ -16,7 +16,7 @@ export interface Setting {
   readonly join: (text: string, next: string) => string
   /** Whether a centred line closes a text instead of opening one. */
   readonly isClosing: (text: string) => boolean
-  /** Lines of verse, by their place among all lines of the volume. */
+  /** Lines of verse, by their index among all lines of the volume. */
   readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
   /** Whether a line of verse is the last of its stanza. */
   readonly endsStanza: (text: string) => boolean
@@ -32,8 +32,8 @@ export interface VolumeLine extends PageLine {
   /** The page's mark, on its first line. */
   readonly mark?: PageMark
   readonly page: number
-  /** The file's name. */
-  readonly place: string
+  /** As in PageMark: the name of the file. */
+  readonly where: string
 }
 
 const LONGEST_CENTRED = 60
@@ -101,7 +101,7 @@ class Pages {
         this.addItem(lines, at, line)
         return
       }
-      this.warnings.add('item-marks', `${line.place} [${line.item}]`)
+      this.warnings.add('item-marks', `${line.where} [${line.item}]`)
     }
     if (isHomage(line.text)) {
       this.close()
@@ -139,12 +139,12 @@ class Pages {
     const above = this.fact ? null : this.items.headingAbove()
     if (above) {
       this.fact = above
-      this.pieces.unshift(beginsOf(above, line.place))
+      this.pieces.unshift(beginsOf(above, line.where))
     }
     if (fact) {
-      this.beginWork(topOf(fact), line.place)
+      this.beginWork(topOf(fact), line.where)
       this.fact = fact
-      this.pieces.push(beginsOf(fact, line.place))
+      this.pieces.push(beginsOf(fact, line.where))
     }
     this.flushWaiting()
     const [mark, rest] = splitItem(line.text)
@@ -153,16 +153,16 @@ class Pages {
   }
 
   /** The title of a work and the homage below it belong to the work, not to its first chapter. */
-  private beginWork(work: HeadingFact, place: string): void {
+  private beginWork(work: HeadingFact, where: string): void {
     const homage = this.waiting.findIndex(({ parts }) =>
       parts.some((part) => 'text' in part && isHomage(part.text)),
     )
-    if (homage >= 0) this.pieces.push(beginsOf(work, place), ...this.waiting.splice(0, homage + 1))
+    if (homage >= 0) this.pieces.push(beginsOf(work, where), ...this.waiting.splice(0, homage + 1))
   }
 
   private addText(number: string, text: string, line: VolumeLine): void {
     this.close()
-    if (number === '') this.beginByTitle(line.place)
+    if (number === '') this.beginByTitle(line.where)
     this.flushWaiting()
     this.open = { kind: 'text', number, lines: [text], counts: 1 }
   }
@@ -237,7 +237,7 @@ class Pages {
   }
 
   /** A heading without an item of its own is found by its title, before the next one that has an item. */
-  private beginByTitle(place: string): void {
+  private beginByTitle(where: string): void {
     if (!this.setting.isPali || !this.fact || this.waiting.length === 0) return
     const words = this.waiting.flatMap(({ parts }) =>
       parts.flatMap((part) => ('text' in part ? part.text.split(/\s+/) : [])),
@@ -249,18 +249,18 @@ class Pages {
       if (!fact || fact.beginsAtItem || fact.volume !== this.volume) return
       if (!titles.has(comparableTitle(fact.pali))) continue
       this.fact = fact
-      this.pieces.push(beginsOf(fact, place))
+      this.pieces.push(beginsOf(fact, where))
       return
     }
   }
 }
 
-const beginsOf = (fact: HeadingFact, place: string): Begins => ({
+const beginsOf = (fact: HeadingFact, where: string): Begins => ({
   kind: 'begins',
   fact,
   title: fact.pali,
   level: fact.depth,
-  place,
+  where,
 })
 
 /** A short line between the end of a text and an item, set like a paragraph: some volumes have their headings so. */

@@ -30,7 +30,7 @@ export const siamrathCp874: Corpus = {
       // of some volumes only the first pages are there as files
       if (whole && found.length < FEW_PAGES) {
         const lines = pageLines(whole, warnings).map(
-          (line): VolumeLine => ({ ...line, page: 1, place: whole.name }),
+          (line): VolumeLine => ({ ...line, page: 1, where: whole.name }),
         )
         yield { volume, pieces: piecesOfVolume(volume, lines, setting, warnings), writings: WRITINGS }
       } else {

@@ -1,4 +1,4 @@
-/** Finds places for page marks of SuttaCentral that stand together at one segment. */
+/** Spreads page marks of SuttaCentral that stand together at one segment. */
 
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { Segment } from './bilara-segments.ts'
@@ -14,11 +14,11 @@ export function spreadMarks(segments: readonly Segment[], warnings: PackWarnings
     if (marks.length < 2) continue
     let end = at + 1
     while (end < segments.length && segments[end]?.marks.length === 0) end++
-    const places = [at, ...range(at + 1, end).filter((place) => segments[place]?.isHeading === false)]
+    const free = [at, ...range(at + 1, end).filter((other) => segments[other]?.isHeading === false)]
     for (const [nth, mark] of marks.entries()) {
-      const place = places[Math.floor((nth * places.length) / marks.length)] ?? at
-      const [from, to] = [spread[at], spread[place]]
-      if (place === at || !from || !to) continue
+      const target = free[Math.floor((nth * free.length) / marks.length)] ?? at
+      const [from, to] = [spread[at], spread[target]]
+      if (target === at || !from || !to) continue
       from.marks = from.marks.filter((other) => other !== mark)
       to.marks = [...to.marks, mark]
       warnings.add('estimated-pages', `${id} ${mark.mark} → ${to.id}`)
