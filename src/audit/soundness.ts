@@ -2,8 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable, recordedTables } from '../../db/recorded-tables.ts'
-import { DEEPEST } from '../canon/tree/heading.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
+import { DEEPEST } from '../resources/heading.ts'
 import { allResources } from '../resources/registry.ts'
 import type { EditRow } from './kept-rows.ts'
 

@@ -2,6 +2,7 @@
 
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
+import { DEEPEST, headingFields, positionFields } from '../resources/heading.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
@@ -9,7 +10,6 @@ import { createSchema, patchSchema, versionSchema } from '../resources/schemas.t
 import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
-import { DEEPEST, headingFields, positionFields } from './tree/heading.ts'
 
 export const object = <P extends TProperties>(properties: P, $id?: string) =>
   Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })

@@ -1,7 +1,7 @@
 /** Says beforehand how deep the headings of packages will stand in the library: none stands deeper than six levels. */
 
-import { DEEPEST } from '../canon/tree/heading.ts'
 import type { LibraryView } from '../canon/tree/library-view.ts'
+import { DEEPEST } from '../resources/heading.ts'
 import type { PackageHeading } from '../texts/format.ts'
 
 /** Follows the headings of one import in the order in which they are read, as GrowingTree will take them. */

@@ -1,8 +1,8 @@
 /** Reads one package into the new text database: its source, its headings, its passages, each judged. */
 
 import { basename } from 'node:path'
-import { DEEPEST } from '../canon/tree/heading.ts'
 import type { LibraryView } from '../canon/tree/library-view.ts'
+import { DEEPEST } from '../resources/heading.ts'
 import type { PackageHeading, PackagePassage, PackageSource } from '../texts/format.ts'
 import { LineFault, shown } from './check-fields.ts'
 import { checkHeading, checkPassage } from './check-lines.ts'

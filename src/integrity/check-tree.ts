@@ -1,7 +1,7 @@
 /** Checks the contents trees: parents in the same division, no rings, no branch too deep, no two in one place. */
 
 import type { Database } from 'bun:sqlite'
-import { DEEPEST } from '../canon/tree/heading.ts'
+import { DEEPEST } from '../resources/heading.ts'
 import { type Finding, MADE_ANEW } from './finding.ts'
 
 interface Row {

@@ -2,11 +2,11 @@
 
 import type { Language } from '../../languages/languages.ts'
 import { notFound } from '../../refusal.ts'
+import type { Position } from '../../resources/heading.ts'
 import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions, Named } from '../tree/divisions.ts'
-import type { Position } from '../tree/heading.ts'
 import {
   type FlatHeading,
   type ShownHeading,

@@ -1,9 +1,9 @@
 /** The headings of the library while those of text packages are put among them. */
 
 import type { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import { DEEPEST } from '../../resources/heading.ts'
 import { SLUG_LENGTH } from '../../resources/kinds/slug.ts'
 import type { PackageHeading } from '../../texts/format.ts'
-import { DEEPEST } from './heading.ts'
 import type { LibraryView } from './library-view.ts'
 
 /** A heading as one source of a text database has it. */

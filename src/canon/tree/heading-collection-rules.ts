@@ -2,8 +2,8 @@
 
 import type { GivenRecord } from '../../collections/collection.ts'
 import { conflict, type Issues, invalid } from '../../refusal.ts'
+import { DEEPEST } from '../../resources/heading.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
-import { DEEPEST } from './heading.ts'
 
 /** A heading of the list in its tree. */
 export interface GivenHeading {

@@ -15,11 +15,11 @@ import {
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
+import { headingFields, positionNames } from '../../resources/heading.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import { createSchema, type Fields } from '../../resources/schemas.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
-import { headingFields, positionNames } from './heading.ts'
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import { HeadingRows } from './heading-rows.ts'
 

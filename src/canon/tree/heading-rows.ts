@@ -3,8 +3,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Position } from '../../resources/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
-import type { Position } from './heading.ts'
 
 /** What an editor writes of a heading, with its parent by id. */
 export interface HeadingValues extends Position {

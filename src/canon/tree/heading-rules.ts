@@ -1,9 +1,9 @@
 /** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
 import { conflict, invalid, type Refusal } from '../../refusal.ts'
+import { DEEPEST } from '../../resources/heading.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
-import { DEEPEST } from './heading.ts'
 
 /** The heading that the parent's slug names; undefined for the top. @throws Refusal `invalid_request` */
 export function parentIn(tree: DivisionTree, slug: string | null): HeadingNode | undefined {

@@ -1,9 +1,9 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
 import { type Issues, invalid } from '../../refusal.ts'
+import { headingFields } from '../../resources/heading.ts'
 import { normaliseText } from '../../validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
-import { headingFields } from './heading.ts'
 
 export interface GivenTitle {
   readonly node: HeadingNode

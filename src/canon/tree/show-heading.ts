@@ -1,9 +1,9 @@
 /** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
 
 import type { Language } from '../../languages/languages.ts'
+import type { Position } from '../../resources/heading.ts'
 import type { Contents } from './contents.ts'
 import { type HeadingNode, pathOf, versionOf } from './division-tree.ts'
-import type { Position } from './heading.ts'
 
 export interface ShownHeading {
   readonly id: number

@@ -1,8 +1,8 @@
 /** What a heading is made of: the fields that editors write, in the terms of the resource definitions. */
 
-import type { Field, IntegerField } from '../../resources/definition.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import { pali, title } from '../../resources/labels.ts'
+import type { Field, IntegerField } from './definition.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
+import { pali, title } from './labels.ts'
 
 /** Levels of a contents tree; the top is level 1 (contract, Limits). */
 export const DEEPEST = 6
