@@ -20,7 +20,7 @@ export interface Adoption {
   readonly undecided: number
 }
 
-/** How the audit log remembers what imports do: as the action, and in place of a key's name. */
+/** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
 const IMPORT = 'import'
 
 /** Thrown inside a write to end it without a trace, when another process was faster. */
@@ -28,7 +28,7 @@ class AlreadyAdopted extends Error {}
 
 /**
  * Adds what is new and leaves what is there as editors made it (decisions §4, text packages). The text
- * database in its place is the import's result; this follows from it, and whoever opens the file first does
+ * database itself is the result of the import; this follows from it, and whoever opens the file first does
  * it: the import itself, or after an import that was killed in between, the server or the next import.
  * @returns what was taken in, now or before
  */

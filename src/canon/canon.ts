@@ -102,7 +102,7 @@ export class Canon {
   }
 
   /**
-   * Moves to a text database that an import has put in place since, and takes in its headings. To be called before
+   * Moves to a text database that an import has brought since, and takes in its headings. To be called before
    * anything is read or a kept answer is looked for, and not between, so that no answer is made from two texts; it
    * costs 2 µs.
    */

@@ -7,13 +7,14 @@ import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
 import { conflict, invalid, notFound } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
-import { positionNames } from '../resources/heading.ts'
+import { refNames } from '../resources/heading.ts'
 import type { Entries, EntryAnswer, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
 import { requireVolume } from './text/volumes.ts'
 import type { Contents } from './tree/contents.ts'
 import { type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
+
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
 import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
 import { readTitles } from './tree/read-titles.ts'
@@ -55,14 +56,19 @@ export class HeadingStore {
       if (before && !Bun.deepEquals(old, values)) this.change(tree, before, values)
       const id = before
         ? before.row.id
-        : this.rows.insert(division.id, values, lastPlace(tree, parent), this.originFor(division, tree, slug))
+        : this.rows.insert(
+            division.id,
+            values,
+            lastPosition(tree, parent),
+            this.originFor(division, tree, slug),
+          )
       log(before ? 'replace' : 'create', { division, slug, id }, { before: old, after: values })
       return { created: !before, division }
     })
     return { created, slug, answer: this.answer(volume, division, slug) }
   }
 
-  /** Overlays the keys of the body (contract, common rule 6); positions that it does not name stay. */
+  /** Overlays the keys of the body (contract, common rule 6); fields of the ref that it does not name stay. */
   patch(volume: number, slug: string, intent: Intent<Values>): EntryAnswer {
     const saved = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
@@ -219,7 +225,7 @@ export class HeadingStore {
       this.rows.update(id, values)
       return
     }
-    const position = lastPlace(tree, tree.byId(values.parentId ?? 0))
+    const position = lastPosition(tree, tree.byId(values.parentId ?? 0))
     this.rows.update(id, { ...values, position })
     this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
   }
@@ -335,7 +341,7 @@ function behindParent(tree: DivisionTree, node: HeadingNode): NestTarget {
 const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   node.parent?.children ?? tree.tops
 
-const lastPlace = (tree: DivisionTree, parent: HeadingNode | undefined): number =>
+const lastPosition = (tree: DivisionTree, parent: HeadingNode | undefined): number =>
   (parent?.children ?? tree.tops).length + 1
 
 /** What an editor could have written to get this heading. */
@@ -348,15 +354,13 @@ function fieldsOf({ row }: HeadingNode): HeadingValues {
 /** A judged body with every field in it. @throws Refusal `invalid_request` when there is no such parent */
 function valuesOf(body: Values, tree: DivisionTree): HeadingValues {
   const text = (name: string) => (body[name] ?? null) as string | null
-  const position = Object.fromEntries(
-    positionNames.map((name) => [name, (body[name] ?? null) as number | null]),
-  )
+  const ref = Object.fromEntries(refNames.map((name) => [name, (body[name] ?? null) as number | null]))
   return {
     slug: String(body.slug),
     parentId: parentIn(tree, text('parent'))?.row.id ?? null,
     title: String(body.title),
     pali: text('pali'),
     note: text('note'),
-    ...(position as Record<(typeof positionNames)[number], number | null>),
+    ...(ref as Record<(typeof refNames)[number], number | null>),
   }
 }

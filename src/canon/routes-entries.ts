@@ -65,7 +65,8 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       id: 'patchEntry',
       method: 'patch',
       summary: 'Change a heading',
-      description: 'Overlays the keys of the body; a position that the body does not name stays as it is.',
+      description:
+        'Overlays the keys of the body; a part of the ref that the body does not name stays as it is.',
       body: headingPatch,
       conditions: ['if-match'],
       refusals: ['conflict'],

@@ -134,8 +134,8 @@ function pageOperations(canon: Canon): readonly Operation[] {
       shows: TEXT,
       answers: { 200: layoutAnswer },
       run: ({ params, query, language }) => {
-        const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(canon.pages.layout(place))
+        const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
+        return ok(canon.pages.layout(print))
       },
     }),
     operation({
@@ -152,8 +152,8 @@ function pageOperations(canon: Canon): readonly Operation[] {
       shows: TEXT,
       answers: { 200: pageAnswer },
       run: ({ params, query, language }) => {
-        const place = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(canon.pages.page(place, params.number))
+        const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
+        return ok(canon.pages.page(print, params.number))
       },
     }),
     operation({
@@ -202,7 +202,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       }),
       shows: READING,
       answers: { 200: readingAnswer },
-      run: ({ query, language }) => ok({ places: canon.volumes.places(readingPairs(query.at), language) }),
+      run: ({ query, language }) => ok({ places: canon.volumes.opened(readingPairs(query.at), language) }),
     }),
   ]
 }

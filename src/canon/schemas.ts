@@ -2,7 +2,7 @@
 
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { DEEPEST, headingFields, positionFields } from '../resources/heading.ts'
+import { DEEPEST, headingFields, refFields } from '../resources/heading.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
@@ -46,10 +46,8 @@ const named = object({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
-const position = object(
-  Object.fromEntries(
-    Object.entries(positionFields).map(([name, field]) => [name, integerOrNull(field.label.en)]),
-  ),
+const ref = object(
+  Object.fromEntries(Object.entries(refFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
 const heading = {
@@ -61,8 +59,8 @@ const heading = {
   note: textOrNull('Note'),
   order: positive('Place among its siblings'),
   children: count('Headings directly below'),
-  ownRef: orNull(position),
-  ref: orNull(position),
+  ownRef: orNull(ref),
+  ref: orNull(ref),
   version: versionSchema,
 }
 
@@ -192,7 +190,7 @@ export const layoutAnswer = object(
   'VolumeLayout',
 )
 
-const pagePlace = {
+const pageHeading = {
   chapter: integerOrNull('Number of the chapter in the layout'),
   chapterTitle: textOrNull('Title of the chapter'),
   heading: Type.Optional(text('Title of the first heading that begins on the page')),
@@ -203,7 +201,7 @@ export const pageAnswer = object(
     volume,
     edition: editionSchema,
     number: positive('Page'),
-    ...pagePlace,
+    ...pageHeading,
     headings: Type.Array(
       object({
         before: count('Index of the paragraph that the heading stands before'),
@@ -226,7 +224,7 @@ export const searchAnswer = object(
     items: Type.Array(
       object({
         number: positive('Page'),
-        ...pagePlace,
+        ...pageHeading,
         matches: positive('How often the words stand on the page'),
         snippet: object({
           text: Type.String(),

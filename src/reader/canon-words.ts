@@ -58,7 +58,7 @@ export function crumbsToHeading(
   return crumbs
 }
 
-/** Where a heading stands: under the volume that its place is in. @param volume for one that has no place */
+/** Where a heading stands: under the volume of its ref. @param volume for one that has no ref */
 export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =>
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
 

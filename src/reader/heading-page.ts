@@ -119,7 +119,7 @@ function neighbours(
 ): readonly [Link | undefined, Link | undefined] {
   const siblings = node.parent ? node.parent.children : tree.tops
   const before = siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined
-  const after = tree.nodes[node.place + branchOf(tree, node).length]
+  const after = tree.nodes[node.index + branchOf(tree, node).length]
   const toPart = (number: number): Link => ({
     href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
     title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,

@@ -9,8 +9,8 @@ export const DEEPEST = 6
 
 const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
 
-/** Where a heading stands in the printed editions. */
-export const positionFields = {
+/** Where a heading begins in the printed editions: its ref (decisions §4). */
+export const refFields = {
   volume: {
     kind: 'integer',
     label: { th: 'เล่ม', en: 'Volume' },
@@ -30,11 +30,11 @@ export const headingFields = {
   title: title(500, 'ชื่อหัวข้อ'),
   pali: pali(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
-  ...positionFields,
+  ...refFields,
 } as const satisfies Readonly<Record<string, Field>>
 
-export type PositionName = keyof typeof positionFields
-export const positionNames = Object.keys(positionFields) as readonly PositionName[]
+export type RefName = keyof typeof refFields
+export const refNames = Object.keys(refFields) as readonly RefName[]
 
-/** A place in the printed editions. */
-export type Position = Readonly<Record<PositionName, number | null>>
+/** Volume, pages and items in the printed editions. */
+export type Ref = Readonly<Record<RefName, number | null>>

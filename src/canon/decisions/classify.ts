@@ -8,8 +8,8 @@ import { type Word, type WordedText, wordsOf } from '../text/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'
 import { spellingKey, wayBetween } from './letters.ts'
 
-/** Where words stand: the paragraph, and UTF-16 units in it. */
-export interface Place {
+/** Where words stand in a text: the paragraph, and UTF-16 units in it. */
+export interface TextSpan {
   readonly paragraph: number
   readonly start: number
   /** 0 where a word is missing. */
@@ -22,7 +22,7 @@ export interface ClassedPair {
   readonly shown: string
   readonly other: string
   /** On the side of the first-ranked source, and on the other. */
-  readonly places: readonly [Place, Place]
+  readonly places: readonly [TextSpan, TextSpan]
 }
 
 export interface ClassedConflict {
@@ -88,8 +88,8 @@ export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition)
         shown: said,
         other: instead,
         places: [
-          placeOf(left, pair.shown, aFrom + pair.shownAt),
-          placeOf(right, pair.other, bFrom + pair.otherAt),
+          spanOf(left, pair.shown, aFrom + pair.shownAt),
+          spanOf(right, pair.other, bFrom + pair.otherAt),
         ],
       }
     })
@@ -157,7 +157,7 @@ function endingFrom({ text, starts }: WordedText): number {
 
 const ENDING = /ni[ṭt][ṭt]hit|samatt|นิฏ[ฺ]?ฐิต|สมตฺต|จบ/iu
 
-function placeOf({ text, words, starts }: WordedText, own: readonly Word[], at: number): Place {
+function spanOf({ text, words, starts }: WordedText, own: readonly Word[], at: number): TextSpan {
   const [first] = own
   const start = first?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   const end = own.at(-1)?.end ?? start

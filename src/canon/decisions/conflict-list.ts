@@ -79,7 +79,7 @@ const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, di
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
-  private placed: { readonly state: number; readonly conflicts: readonly PlacedConflict[] } | undefined
+  private placed: { readonly state: number; readonly conflicts: readonly CurrentConflict[] } | undefined
 
   constructor(
     private readonly text: ShownText,
@@ -104,7 +104,7 @@ export class ConflictList {
   }
 
   /** All conflicts with their headings, in order; put in order again when the text or the headings are others. */
-  private inOrder(): readonly PlacedConflict[] {
+  private inOrder(): readonly CurrentConflict[] {
     const state = this.changes.stateOf(ORDERED_BY)
     if (this.placed?.state === state) return this.placed.conflicts
     const conflicts = this.read()
@@ -112,10 +112,10 @@ export class ConflictList {
     return conflicts
   }
 
-  private read(): readonly PlacedConflict[] {
+  private read(): readonly CurrentConflict[] {
     const stored = this.text.read(({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(), [])
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
-    const placed = stored.flatMap((row): readonly PlacedConflict[] => {
+    const placed = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = headings.of(row)
       return heading ? [{ row, name: nameOf(row.division, row.entry, row.edition), ...heading }] : []
     })
@@ -123,7 +123,7 @@ export class ConflictList {
       (a, b) =>
         a.row.volume - b.row.volume ||
         a.division.firstVolume - b.division.firstVolume ||
-        a.node.place - b.node.place ||
+        a.node.index - b.node.index ||
         EDITIONS.indexOf(a.row.edition) - EDITIONS.indexOf(b.row.edition),
     )
   }
@@ -154,7 +154,7 @@ export class ConflictList {
 const nameOf = (division: string, entry: string, edition: string) => `${division}/${entry}/${edition}`
 
 /** A conflict with the heading that its text has now. */
-interface PlacedConflict {
+interface CurrentConflict {
   readonly row: StoredConflict
   readonly name: string
   readonly division: DivisionRow

@@ -1,4 +1,4 @@
-/** One conflict to decide: both sides whole, the words that differ in their places, and what comes next (desk §1). */
+/** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
 
 import { notFound } from '../../refusal.ts'
 import type { Edition } from '../../texts/format.ts'

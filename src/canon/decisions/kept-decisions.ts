@@ -8,7 +8,7 @@ import { isChoice } from '../text/decisions.ts'
 
 /**
  * `keep` and `swap` speak of the first and the second source (decisions §4). A text that was decided shows the same
- * source as before: the choice is turned round where the two have changed places. Where the source that was chosen is
+ * source as before: the choice is turned round where the two have changed ranks. Where the source that was chosen is
  * neither the first nor the second any more, nothing is decided. To be called inside a write.
  * @returns how many choices were turned round and how many taken back; both 0 when the order is what it was
  */

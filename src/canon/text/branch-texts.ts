@@ -86,12 +86,12 @@ export class BranchTexts {
     heading: HeadingNode,
     edition: Edition,
   ): ReadonlyMap<HeadingNode, number> {
-    const end = heading.place + branchOf(tree, heading).length
+    const end = heading.index + branchOf(tree, heading).length
     const passages = new Map<HeadingNode, number>()
     for (const volume of volumesOf(tree, heading)) {
       for (const extent of this.text.roll(edition, volume).extents) {
         const node = tree.ofText(extent.division, extent.entry)
-        if (node && node.place >= heading.place && node.place < end) passages.set(node, extent.passage)
+        if (node && node.index >= heading.index && node.index < end) passages.set(node, extent.passage)
       }
     }
     return passages
@@ -104,9 +104,9 @@ export class BranchTexts {
 
 /** A heading with everything below it, in reading order. */
 export function branchOf(tree: DivisionTree, heading: HeadingNode): readonly HeadingNode[] {
-  let end = heading.place + 1
+  let end = heading.index + 1
   while ((tree.nodes[end]?.depth ?? 0) > heading.depth) end++
-  return tree.nodes.slice(heading.place, end)
+  return tree.nodes.slice(heading.index, end)
 }
 
 function volumesOf(tree: DivisionTree, heading: HeadingNode): ReadonlySet<number> {

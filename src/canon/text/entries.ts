@@ -2,11 +2,12 @@
 
 import type { Language } from '../../languages/languages.ts'
 import { notFound } from '../../refusal.ts'
-import type { Position } from '../../resources/heading.ts'
+import type { Ref } from '../../resources/heading.ts'
 import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions, Named } from '../tree/divisions.ts'
+
 import {
   type FlatHeading,
   type ShownHeading,
@@ -220,7 +221,7 @@ export class Entries {
 
 const PAGE_FIELD = { royal: 'royalPage', pali: 'paliPage', roman: 'romanPage' } as const satisfies Record<
   Edition,
-  keyof Position
+  keyof Ref
 >
 
 /** Where the text begins, if there is any; else where the heading says that it stands. */

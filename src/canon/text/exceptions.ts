@@ -5,7 +5,7 @@ import { isChoice, type TextName, type Verdict } from './decisions.ts'
 
 /**
  * A passage is chosen when its source's turn it is: the first-ranked one's, or the second's after `swap`. It is
- * shown when it is chosen and not hidden; hiding lets no other source in its place (decisions §4, Hidden). The
+ * shown when it is chosen and not hidden; hiding shows no other source instead (decisions §4, Hidden). The
  * table holds only hidden passages and those for which that differs from their standing, in the memory of the
  * connection.
  */

@@ -57,7 +57,7 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
   })
   const chapterOf = new Map<number, Chapter>()
   const chapters = owners
-    .toSorted((a, b) => a.heading.place - b.heading.place)
+    .toSorted((a, b) => a.heading.index - b.heading.index)
     .map(({ extent, heading }, index) => {
       const { firstPage, lastPage } = extent
       const chapter: Chapter = { number: index + 1, heading, firstPage, lastPage }

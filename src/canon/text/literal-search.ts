@@ -43,9 +43,9 @@ export function searchVolume(
 
 /** Counts the matches on one page and shows the first of them with what stands around it. */
 function found(page: string, query: string): { readonly matches: number; readonly snippet: Snippet } {
-  const places: { start: number; end: number }[] = []
+  const found: { start: number; end: number }[] = []
   for (let at = page.indexOf(query); at !== -1; at = page.indexOf(query, at + query.length)) {
-    places.push({ start: at, end: at + query.length })
+    found.push({ start: at, end: at + query.length })
   }
-  return { matches: places.length, snippet: makeSnippet(page, places) }
+  return { matches: found.length, snippet: makeSnippet(page, found) }
 }

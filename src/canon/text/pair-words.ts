@@ -17,7 +17,7 @@ const LARGEST_TABLE = 10_000
 /** What a word without a counterpart costs. */
 const GAP = 0.55
 
-/** What two words cost that have nothing in common: less than two gaps, since one stands in the other's place. */
+/** What two words cost that have nothing in common: less than two gaps, since one stands for the other. */
 const MOST_UNLIKE = 1.8 * GAP
 
 /**

@@ -1,4 +1,4 @@
-/** One printed page as a reader has it before them: its text with kinds, its place, its sources, and its neighbours. */
+/** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
@@ -114,7 +114,7 @@ export class PrintedPages {
       const { chapters } = this.layouts.of(other, volume)
       const [first] = chapters
       if (!first) return []
-      const same = chapters.findLast((chapter) => chapter.heading.place <= heading.place) ?? first
+      const same = chapters.findLast((chapter) => chapter.heading.index <= heading.index) ?? first
       return [{ edition: other, page: same.firstPage }]
     })
   }

@@ -15,7 +15,7 @@ export interface Difference {
 
 type Paragraphs = readonly (readonly Span[])[]
 
-/** The places where whole words differ, in reading order. */
+/** Where whole words differ, in reading order. */
 export function shownDifferences(shown: Paragraphs, other: Paragraphs, edition: Edition): Difference[] {
   const left = wordsOf(shown, edition)
   const right = wordsOf(other, edition)
@@ -37,7 +37,7 @@ export function shownDifferences(shown: Paragraphs, other: Paragraphs, edition: 
 const wording = (text: string, words: readonly Word[]) =>
   words.map(({ start, end }) => text.slice(start, end)).join(' ')
 
-/** Where each paragraph begins in the text that the places are counted in. */
+/** Where each paragraph begins in the text that indexes are counted in. */
 export function paragraphStarts(paragraphs: Paragraphs): readonly number[] {
   let length = 0
   let endsLine = false

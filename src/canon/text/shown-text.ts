@@ -28,7 +28,7 @@ export interface Candidate {
 /** A passage as it stands in one volume. */
 export interface Extent {
   readonly passage: number
-  /** The text's place in reading order. */
+  /** The text's number in reading order. */
   readonly text: number
   readonly division: string
   readonly entry: string

@@ -1,4 +1,4 @@
-/** Holds the text database open and moves to a new one as soon as an import has put it in place. */
+/** Holds the text database open and moves to a new one as soon as an import has moved it in. */
 
 import { SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
@@ -22,7 +22,7 @@ export class TextShelf {
   ) {}
 
   /**
-   * Looks whether another file stands in the place, and moves to it. To be called once at the beginning of what
+   * Looks whether the file is another one now, and moves to it. To be called once at the beginning of what
    * is done for a request, and not again, so that no answer is made from two texts. Costs 2 µs.
    * @returns whether there was another
    */

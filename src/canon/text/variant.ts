@@ -1,4 +1,4 @@
-/** The other source's text beside the shown one: which of its words differ, and what stands in their place. */
+/** The other source's text beside the shown one: which of its words differ, and what it has instead of them. */
 
 import type { Edition, Span } from '../../texts/format.ts'
 import { changesBetween } from './align-words.ts'

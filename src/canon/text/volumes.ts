@@ -26,7 +26,7 @@ export interface VolumeAnswer {
 }
 
 /** A volume that a reader has open. */
-export interface ReadingPlace {
+export interface OpenVolume {
   readonly volume: number
   readonly edition: Edition
   readonly editionLabel: string
@@ -58,10 +58,10 @@ export class Volumes {
   }
 
   /** Titles and page counts of the volumes that a reader has open, in the order asked. */
-  places(
+  opened(
     asked: readonly { readonly volume: number; readonly edition: Edition }[],
     language: Language,
-  ): readonly ReadingPlace[] {
+  ): readonly OpenVolume[] {
     return asked.map(({ volume, edition }) => ({
       volume,
       edition,

@@ -1,4 +1,4 @@
-/** Cuts a passage into the words that two sources are compared by, each with its place in the text. */
+/** Cuts a passage into the words that two sources are compared by, each with where it stands in the text. */
 
 import { agreementKey } from '../../../search/language/agreement.ts'
 import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'

@@ -1,7 +1,8 @@
-/** The contents tree of one division in memory: reading order, depth, paths, resolved places. */
+/** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
 
-import { type Position, positionNames } from '../../resources/heading.ts'
+import { type Ref, refNames } from '../../resources/heading.ts'
 import { tagOfValues } from '../../tag-of.ts'
+
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in its tree. */
@@ -12,14 +13,14 @@ export interface HeadingNode {
   readonly children: HeadingNode[]
   /** 1 at the top. */
   readonly depth: number
-  /** Place among all headings of the division in reading order, from 0. */
-  place: number
-  /** The position that the heading itself holds; null when it holds none. */
-  readonly ownRef: Position | null
-  /** The resolved position (decisions §4, `ref`). */
-  ref: Position | null
-  /** The position of the first heading in this branch that has a volume. */
-  readonly branchRef: Position | null
+  /** Index among all headings of the division in reading order, from 0. */
+  index: number
+  /** The ref that the heading itself has; null when it has none. */
+  readonly ownRef: Ref | null
+  /** The resolved ref (decisions §4). */
+  ref: Ref | null
+  /** The ref of the first heading in this branch that has a volume. */
+  readonly branchRef: Ref | null
 }
 
 export class DivisionTree {
@@ -57,7 +58,7 @@ export class DivisionTree {
     return namesake?.row.originSlug === null ? namesake : undefined
   }
 
-  /** The headings whose resolved place is in the volume, with the ancestors needed to place them, in order. */
+  /** The headings whose resolved ref is in the volume, with all that stands above them, in reading order. */
   contentsOf(volume: number): ReadonlySet<HeadingNode> {
     let contents = this.inVolume.get(volume)
     if (!contents) {
@@ -68,14 +69,14 @@ export class DivisionTree {
           found.add(above)
         }
       }
-      contents = new Set([...found].sort((a, b) => a.place - b.place))
+      contents = new Set([...found].sort((a, b) => a.index - b.index))
       this.inVolume.set(volume, contents)
     }
     return contents
   }
 
   private enter(node: HeadingNode): void {
-    node.place = this.nodes.length
+    node.index = this.nodes.length
     node.ref = node.branchRef ?? node.parent?.ref ?? null
     this.nodes.push(node)
     this.slugs.set(node.row.slug, node)
@@ -98,10 +99,10 @@ function grow(
     parent,
     children,
     depth: (parent?.depth ?? 0) + 1,
-    place: 0,
+    index: 0,
     ownRef,
     ref: null,
-    branchRef: null as Position | null,
+    branchRef: null as Ref | null,
   }
   for (const child of below.get(row.id) ?? []) children.push(grow(child, node, below))
   node.branchRef =
@@ -109,16 +110,16 @@ function grow(
   return node
 }
 
-/** Null when the heading holds no position at all. */
-function ownRefOf(row: HeadingRow): Position | null {
+/** Null when the heading has no ref of its own. */
+function ownRefOf(row: HeadingRow): Ref | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
-  const position: Position = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
-  return positionNames.some((name) => position[name] !== null) ? position : null
+  const ref: Ref = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
+  return refNames.some((name) => ref[name] !== null) ? ref : null
 }
 
 /** A heading's version: over what a write can change in the primary language, the order included. */
 export function versionOf({ row }: HeadingNode): string {
-  const values = [row.title, row.pali, row.note, ...positionNames.map((name) => row[name])]
+  const values = [row.title, row.pali, row.note, ...refNames.map((name) => row[name])]
   return tagOfValues([row.slug, row.parentId, values, row.position])
 }
 

@@ -1,4 +1,4 @@
-/** The rules between headings, for a list that is to replace them all; faults are named by their place in it. */
+/** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
 
 import type { GivenRecord } from '../../collections/collection.ts'
 import { conflict, type Issues, invalid } from '../../refusal.ts'

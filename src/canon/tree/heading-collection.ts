@@ -15,11 +15,12 @@ import {
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
-import { headingFields, positionNames } from '../../resources/heading.ts'
+import { headingFields, refNames } from '../../resources/heading.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import { createSchema, type Fields } from '../../resources/schemas.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
+
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import { HeadingRows } from './heading-rows.ts'
 
@@ -77,7 +78,7 @@ export class HeadingCollection implements Collection {
     const translations = this.translations.everyOf(HEADINGS)
     return rows.map((row) => {
       const division = divisions.get(row.divisionId) ?? ''
-      const position = Object.fromEntries(positionNames.map((name) => [name, row[name]]))
+      const ref = Object.fromEntries(refNames.map((name) => [name, row[name]]))
       return {
         id: row.id,
         division,
@@ -86,7 +87,7 @@ export class HeadingCollection implements Collection {
         title: row.title,
         pali: row.pali,
         note: row.note,
-        ...position,
+        ...ref,
         ...originKey(row, division),
         order: row.position,
         createdAt: row.createdAt,
@@ -139,7 +140,7 @@ export class HeadingCollection implements Collection {
         title: String(record.title),
         pali: textIn(record, 'pali'),
         note: textIn(record, 'note'),
-        ...(Object.fromEntries(positionNames.map((name) => [name, record[name] ?? null])) as PositionRow),
+        ...(Object.fromEntries(refNames.map((name) => [name, record[name] ?? null])) as RefRow),
         ...this.originOf(heading, old, divisions),
         createdAt: textIn(record, 'createdAt') ?? old?.createdAt ?? now,
         updatedAt: textIn(record, 'updatedAt') ?? now,
@@ -218,7 +219,7 @@ export class HeadingCollection implements Collection {
   }
 }
 
-type PositionRow = Pick<Row, (typeof positionNames)[number]>
+type RefRow = Pick<Row, (typeof refNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<Row, 'originDivision' | 'originSlug'>
 

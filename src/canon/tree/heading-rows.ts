@@ -3,11 +3,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Position } from '../../resources/heading.ts'
+import type { Ref } from '../../resources/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
 /** What an editor writes of a heading, with its parent by id. */
-export interface HeadingValues extends Position {
+export interface HeadingValues extends Ref {
   readonly slug: string
   readonly parentId: number | null
   readonly title: string

@@ -1,7 +1,7 @@
 /** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
 
 import type { Language } from '../../languages/languages.ts'
-import type { Position } from '../../resources/heading.ts'
+import type { Ref } from '../../resources/heading.ts'
 import type { Contents } from './contents.ts'
 import { type HeadingNode, pathOf, versionOf } from './division-tree.ts'
 
@@ -15,8 +15,8 @@ export interface ShownHeading {
   readonly order: number
   /** Number of headings directly below. */
   readonly children: number
-  readonly ownRef: Position | null
-  readonly ref: Position | null
+  readonly ownRef: Ref | null
+  readonly ref: Ref | null
   readonly version: string
 }
 
