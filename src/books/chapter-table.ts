@@ -5,12 +5,12 @@ import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { bookChapters } from '../../db/tables.ts'
 import { tagOf, tagOfValues } from '../tag-of.ts'
-import { type Chapter, type ChapterPlace, chapterPages } from './paging.ts'
+import { type Chapter, chapterPages, type PagedChapter } from './paging.ts'
 
 export class ChapterTable {
   constructor(private readonly db: LibraryDatabase) {}
 
-  private readonly placesStatement = lazy(() =>
+  private readonly pagedStatement = lazy(() =>
     this.db.orm
       .select({ title: bookChapters.title, pages: bookChapters.pages })
       .from(bookChapters)
@@ -61,10 +61,10 @@ export class ChapterTable {
       .prepare(),
   )
 
-  /** Where each chapter of a book stands, by the stored page counts: no text is read. */
-  places(bookId: number): readonly ChapterPlace[] {
+  /** The chapters of a book with their pages, by the stored counts: no text is read. */
+  paged(bookId: number): readonly PagedChapter[] {
     let nextPage = 1
-    return this.placesStatement()
+    return this.pagedStatement()
       .all({ bookId })
       .map(({ title, pages }, index) => {
         const firstPage = nextPage

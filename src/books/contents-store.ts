@@ -8,13 +8,13 @@ import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { ChapterTable, versionOf } from './chapter-table.ts'
 import { blankChapters, changeBetween, chaptersOf, faultOf, type GivenContents, isBlank } from './contents.ts'
-import { type BookPage, type Chapter, type ChapterPlace, chapterPages, pagesIn } from './paging.ts'
+import { type BookPage, type Chapter, chapterPages, type PagedChapter, pagesIn } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
 /** The chapters of a book and the number of its pages, without the text. */
 export interface ContentsAnswer {
   readonly book: { readonly slug: string; readonly title: string }
-  readonly chapters: readonly ChapterPlace[]
+  readonly chapters: readonly PagedChapter[]
   readonly totalPages: number
   /** The book has no contents of its own and shows the sample text. */
   readonly sample: boolean
@@ -63,7 +63,7 @@ export class ContentsStore {
   /** @throws Refusal `not_found` */
   read(slug: string, language: Language): ContentsAnswer {
     const book = this.books.read(slug, language)
-    return this.answer(book, language, this.table.places(book.id), versionOf(this.table.chapters(book.id)))
+    return this.answer(book, language, this.table.paged(book.id), versionOf(this.table.chapters(book.id)))
   }
 
   /**
@@ -88,7 +88,7 @@ export class ContentsStore {
       })
       return {
         created: before.length === 0 && after.length > 0,
-        contents: this.answer(book, this.primary, this.table.places(book.id), versionOf(after)),
+        contents: this.answer(book, this.primary, this.table.paged(book.id), versionOf(after)),
       }
     })
   }
@@ -131,14 +131,14 @@ export class ContentsStore {
   /** One page, counted from 1. Only its own chapter is read. @throws Refusal `not_found` past the end. */
   page(slug: string, number: number, language: Language): PageAnswer {
     const { id } = this.books.find(slug)
-    const places = this.table.places(id)
-    const totalPages = pagesIn(places)
-    const chapterIndex = places.findLastIndex(({ firstPage }) => firstPage <= number)
-    const place = places[chapterIndex]
-    if (!place) return this.samplePage(slug, number, language)
-    const paragraphs = chapterPages(this.table.body(id, place.chapter))[number - place.firstPage]
+    const chapters = this.table.paged(id)
+    const totalPages = pagesIn(chapters)
+    const chapterIndex = chapters.findLastIndex(({ firstPage }) => firstPage <= number)
+    const chapter = chapters[chapterIndex]
+    if (!chapter) return this.samplePage(slug, number, language)
+    const paragraphs = chapterPages(this.table.body(id, chapter.chapter))[number - chapter.firstPage]
     if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
-    const heading = number === place.firstPage && place.title !== '' ? { heading: place.title } : {}
+    const heading = number === chapter.firstPage && chapter.title !== '' ? { heading: chapter.title } : {}
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
   }
 
@@ -152,7 +152,7 @@ export class ContentsStore {
   private answer(
     { slug, title }: ShownRecord,
     language: Language,
-    own: readonly ChapterPlace[],
+    own: readonly PagedChapter[],
     version: string,
   ): ContentsAnswer {
     const sample = own.length === 0

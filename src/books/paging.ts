@@ -12,8 +12,8 @@ export interface Chapter {
   readonly body: string
 }
 
-/** Where a chapter stands in the book. */
-export interface ChapterPlace {
+/** A chapter as the book is paged: where it begins, and how long it is. */
+export interface PagedChapter {
   /** Counted from 1. */
   readonly chapter: number
   readonly title: string
@@ -35,7 +35,7 @@ export interface BookPage {
 }
 
 export interface PagedBook {
-  readonly chapters: readonly ChapterPlace[]
+  readonly chapters: readonly PagedChapter[]
   readonly pages: readonly BookPage[]
 }
 
@@ -65,11 +65,11 @@ export function chapterPages(body: string): ChapterPages {
 }
 
 /**
- * The pages of a book and the place of each chapter. Each chapter starts a page; pages hold whole paragraphs
+ * The pages of a book, and where each chapter begins. Each chapter starts a page; pages hold whole paragraphs
  * in their order. A book without chapters has no pages.
  */
 export function pageBook(book: readonly Chapter[]): PagedBook {
-  const chapters: ChapterPlace[] = []
+  const chapters: PagedChapter[] = []
   const pages: BookPage[] = []
   for (const [chapterIndex, { title, body }] of book.entries()) {
     const firstPage = pages.length + 1
@@ -83,5 +83,5 @@ export function pageBook(book: readonly Chapter[]): PagedBook {
 }
 
 /** How many pages chapters have together. */
-export const pagesIn = (chapters: readonly ChapterPlace[]): number =>
+export const pagesIn = (chapters: readonly PagedChapter[]): number =>
   chapters.reduce((sum, { pages }) => sum + pages, 0)

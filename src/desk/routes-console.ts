@@ -5,7 +5,7 @@ import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { assetHref } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
-import { type Place, Visit } from '../pages/visit.ts'
+import { type Site, Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { type ConsoleBundle, consoleBundle } from './console-bundle.ts'
 
@@ -44,7 +44,7 @@ function named(name: string, ending: string, type: string, content: string): Fil
 }
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */
-export function consoleOperations(place: Place): readonly Operation[] {
+export function consoleOperations(site: Site): readonly Operation[] {
   const depths = Array.from({ length: DEEPEST + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )
@@ -55,7 +55,7 @@ export function consoleOperations(place: Place): readonly Operation[] {
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
         shows: [],
-        run: async () => markup(deskPage(await consoleFiles(), new Visit(place, place.languages.primary))),
+        run: async () => markup(deskPage(await consoleFiles(), new Visit(site, site.languages.primary))),
       }),
     ),
     page({

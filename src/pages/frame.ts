@@ -45,7 +45,7 @@ export const libraryName = (visit: Visit): string => visit.say('คลังธ�
 
 /** A whole page. */
 export function framed(visit: Visit, page: Framed): Markup {
-  const { place, language } = visit
+  const { site, language } = visit
   const { path, query, view, crumbs = [] } = page
   const name = libraryName(visit)
   const title = page.title === name ? name : `${page.title} · ${name}`
@@ -66,8 +66,8 @@ ${when(
 `
     : html`<link rel="canonical" href="${canonical}">
 ${
-  place.languages.all.length > 1
-    ? place.languages.all.map(
+  site.languages.all.length > 1
+    ? site.languages.all.map(
         (
           code,
         ) => html`<link rel="alternate" hreflang="${code}" href="${visit.absolute(visit.hrefIn(code, path, query))}">
@@ -106,7 +106,7 @@ ${page.main}
 </main>
 <footer>
 <p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
-<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a>${place.languages.all.filter((code) => code !== language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}</nav>
+<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a>${site.languages.all.filter((code) => code !== language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}</nav>
 <p class="address">${visit.absolute(visit.href(path, query))}</p>
 </footer>
 </body>
@@ -119,7 +119,7 @@ const ways = (visit: Visit): Markup =>
   html`<a href="${visit.href('/canon')}">${visit.say('พระไตรปิฎก', 'Canon')}</a> <a href="${visit.href('/chants')}">${visit.say('บทสวด', 'Chants')}</a> <a href="${visit.href('/books')}">${visit.say('หนังสือ', 'Books')}</a> <a href="${visit.href('/jataka')}">${visit.say('ชาดก', 'Jataka')}</a> <a href="${visit.href('/dhamma-groups')}">${visit.say('หมวดธรรม', 'Dhamma groups')}</a>`
 
 const searchBox = (visit: Visit, search: string | undefined): Markup =>
-  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${search ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${when(visit.language !== visit.place.languages.primary && visit.language, (code) => html`<input type="hidden" name="lang" value="${code}">`)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${search ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${when(visit.language !== visit.site.languages.primary && visit.language, (code) => html`<input type="hidden" name="lang" value="${code}">`)}<button>${visit.say('ค้น', 'Search')}</button></form>`
 
 function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
   const steps = crumbs.map(({ title, href }) =>

@@ -1,4 +1,4 @@
-/** The page that says what went wrong, in place of the page that was asked for. */
+/** The page that says what went wrong, instead of the page that was asked for. */
 
 import type { Language } from '../languages/languages.ts'
 import type { Refusal } from '../refusal.ts'
@@ -7,11 +7,11 @@ import { html } from './html.ts'
 import { Visit } from './visit.ts'
 
 /** What is refused may be asked of any server; nothing on the page depends on its settings. */
-const ANY_PLACE = { languages: { primary: 'th', all: ['th', 'en'] } }
+const ANY_SITE = { languages: { primary: 'th', all: ['th', 'en'] } }
 
 /** @param language what the reader asked for; the sentence itself is always Thai (contract, Errors). */
 export function refusalPage({ message, issues }: Refusal, language: Language): string {
-  const visit = new Visit(ANY_PLACE, language)
+  const visit = new Visit(ANY_SITE, language)
   const sentences = Object.values(issues ?? {}).flat()
   return framed(visit, {
     title: message,

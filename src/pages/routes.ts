@@ -6,21 +6,21 @@ import { file, markup, page } from '../http/page.ts'
 import { notFound } from '../refusal.ts'
 import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
-import { type Place, Visit } from './visit.ts'
+import { type Site, Visit } from './visit.ts'
 
 /** What a file costs: a page loads several, and is one thing to its reader. */
 const FILE_COST = 0.1
 
 /** @param version the program's */
-export function pageOperations(place: Place, version: string): readonly Operation[] {
+export function pageOperations(site: Site, version: string): readonly Operation[] {
   return [
     page({
       id: 'docsPage',
       path: '/docs',
       shows: [],
       run: ({ language }) =>
-        markup(docsPage(new Visit(place, language), version), {
-          'content-security-policy': docsPolicy(place.baseUrl),
+        markup(docsPage(new Visit(site, language), version), {
+          'content-security-policy': docsPolicy(site.baseUrl),
         }),
     }),
     page({

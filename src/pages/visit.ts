@@ -9,7 +9,7 @@ import { type Lang, said } from './script.ts'
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
 /** What all pages of a server share. */
-export interface Place {
+export interface Site {
   readonly languages: Languages
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
@@ -22,11 +22,11 @@ export class Visit {
   private readonly root: string
 
   constructor(
-    readonly place: Place,
+    readonly site: Site,
     readonly language: Language,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
-    this.root = place.baseUrl === undefined ? '' : new URL(place.baseUrl).pathname.replace(/\/$/, '')
+    this.root = site.baseUrl === undefined ? '' : new URL(site.baseUrl).pathname.replace(/\/$/, '')
   }
 
   /** The word in the language of the chrome. */
@@ -56,7 +56,7 @@ export class Visit {
 
   /** A link to a page in another language. */
   hrefIn(language: Language, path: string, query: LinkQuery = {}, fragment = ''): string {
-    const lang = language === this.place.languages.primary ? undefined : language
+    const lang = language === this.site.languages.primary ? undefined : language
     let text = ''
     for (const [name, value] of Object.entries({ ...query, lang })) {
       if (value === undefined || value === '') continue
@@ -72,7 +72,7 @@ export class Visit {
 
   /** A link as crawlers and other sites need it: whole, where the public address is known. */
   absolute(href: string): string {
-    const { baseUrl } = this.place
+    const { baseUrl } = this.site
     return baseUrl === undefined ? href : new URL(href, baseUrl).href
   }
 }

@@ -58,17 +58,17 @@ function names(known: readonly string[], name: string): boolean {
  * Where a citation leads: a way to its place, or a list of its places; undefined where the query is no citation, or
  * names a text that stands nowhere here. @throws Refusal `not_found` naming the range
  */
-export function citedPlace(reader: Reader, visit: Visit, query: string): Shown | undefined {
+export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
   const { canon } = reader.stores
   const citation = parseCitation(query, (volume) => {
     const division = canon.divisions.at(volume)
     if (!division) return []
-    return visit.place.languages.all.flatMap(
+    return visit.site.languages.all.flatMap(
       (language) => canon.divisions.abbreviationOf(division, language) ?? [],
     )
   })
   if (!citation) return undefined
-  if (citation.by === 'text') return textPlace(reader, visit, citation)
+  if (citation.by === 'text') return textTarget(reader, visit, citation)
   const { volume } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? 'royal'
@@ -79,7 +79,7 @@ export function citedPlace(reader: Reader, visit: Visit, query: string): Shown |
   return { status: 303, address: visit.href(pagePath(volume, edition, citation.page), {}, fragment) }
 }
 
-function textPlace(
+function textTarget(
   { stores: { canon } }: Reader,
   visit: Visit,
   { division: name, slug }: { readonly division: string; readonly slug: string },

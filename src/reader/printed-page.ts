@@ -111,7 +111,7 @@ ${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้�
 /** Carries the language through a form. */
 export const hiddenLanguage = (visit: Visit): Markup =>
   when(
-    visit.language !== visit.place.languages.primary && visit.language,
+    visit.language !== visit.site.languages.primary && visit.language,
     (code) => html`<input type="hidden" name="lang" value="${code}">`,
   )
 
@@ -145,10 +145,10 @@ function fromReadHref(visit: Visit, volume: number, query: Asked['query']): Else
 /** @throws Refusal `not_found` naming the range */
 export function toItem(reader: Reader, visit: Visit, volume: number, edition: Edition, item: number): Shown {
   const { pages, last } = reader.stores.canon.printed.pagesOfItem(edition, volume, item)
-  const places = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
-  const [only] = places
+  const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
+  const [only] = addresses
   if (only === undefined) throw noItem(last)
-  if (places.length === 1) return { status: 303, address: only }
+  if (addresses.length === 1) return { status: 303, address: only }
   return framed(visit, {
     title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
     path: `/canon/${volume}/${edition}`,
@@ -157,7 +157,7 @@ export function toItem(reader: Reader, visit: Visit, volume: number, edition: Ed
     crumbs: crumbsTo(reader, visit, volume),
     main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${editionTitle(visit, edition)}</small></h1>
 <p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
-<ul class="list">${pages.map((page, index) => html`<li><a href="${places[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
+<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
   })
 }
 

@@ -89,9 +89,9 @@ function spansMarkup(
   const stretches = stretchesOf(whole, index, options, state)
   let markup = ''
   let at = 0
-  for (const [place, span] of spans.entries()) {
+  for (const [index, span] of spans.entries()) {
     const inside = cut(span.text, at, stretches, options.lang, isVerse)
-    markup += inKind(span, inside, spans[place + 1], options, state)
+    markup += inKind(span, inside, spans[index + 1], options, state)
     at += span.text.length
   }
   return markup

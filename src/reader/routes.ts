@@ -5,7 +5,7 @@ import { OVERVIEW, SOURCES, TEXT } from '../canon/shows.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
-import { type Place, Visit } from '../pages/visit.ts'
+import { type Site, Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { DECISIONS } from '../resources/collection-names.ts'
 import { showAbout } from './about-page.ts'
@@ -121,8 +121,8 @@ const ROUTES: readonly Route[] = [
 
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {
-  const place: Place = { languages: reader.stores.languages, baseUrl: reader.baseUrl }
-  return [...ROUTES.map((route) => operationOf(route, reader, place)), ...forCrawlers(reader)]
+  const site: Site = { languages: reader.stores.languages, baseUrl: reader.baseUrl }
+  return [...ROUTES.map((route) => operationOf(route, reader, site)), ...forCrawlers(reader)]
 }
 
 /** What programs read that look for pages. */
@@ -147,7 +147,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
   ]
 }
 
-function operationOf(route: Route, reader: Reader, place: Place): Operation {
+function operationOf(route: Route, reader: Reader, site: Site): Operation {
   const { id, path, show, query = [], shows, cost } = route
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -162,7 +162,7 @@ function operationOf(route: Route, reader: Reader, place: Place): Operation {
     ...(shows ? { shows } : {}),
     ...(cost === undefined ? {} : { cost }),
     run: ({ params, query, language, lang }) => {
-      const visit = new Visit(place, language)
+      const visit = new Visit(site, language)
       const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
       return inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
     },
@@ -179,7 +179,7 @@ function inOneLanguage(
   path: string,
   lang: string | null,
 ): Answer | undefined {
-  const { primary } = visit.place.languages
+  const { primary } = visit.site.languages
   if (lang === null || (lang === visit.language && lang !== primary)) return undefined
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return redirect(308, visit.href(filled, query))

@@ -6,7 +6,7 @@ import { langOf, written } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
 import { invalid } from '../refusal.ts'
 import { KINDS, type Kind } from '../search/search.ts'
-import { citedPlace } from './citations.ts'
+import { citationTarget } from './citations.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
@@ -23,8 +23,8 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       '',
       html`<p>${visit.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
     )
-  const place = query.kind === undefined ? citedPlace(reader, visit, q) : undefined
-  if (place) return place
+  const cited = query.kind === undefined ? citationTarget(reader, visit, q) : undefined
+  if (cited) return cited
   if ([...q].length < 2) throw tooShort()
   const kind = KINDS.find((name) => name === query.kind)
   const limit = kind ? OF_ONE : OF_EACH
