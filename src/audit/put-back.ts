@@ -90,11 +90,11 @@ function remove(sqlite: Database, { name, key }: EditRow): void {
 
 function insert(sqlite: Database, name: string, values: Columns): void {
   const columns = Object.keys(values)
-  const places = columns.map(() => '?').join(', ')
+  const marks = columns.map(() => '?').join(', ')
   // what packages call a division, or a heading that was deleted, may have been learnt again meanwhile
   const either = recordedTable(name).isRecord ? '' : 'OR IGNORE '
   sqlite
-    .query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${places})`)
+    .query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`)
     .run(...Object.values(values))
 }
 

@@ -7,7 +7,7 @@ import { conflict, notFound, type Refusal } from '../refusal.ts'
 import { latestHindrance } from './claims.ts'
 import { type KeptEdit, KeptRows } from './kept-rows.ts'
 import { isAsLeft, putBack } from './put-back.ts'
-import { placing } from './put-places.ts'
+import { restoreOrder } from './restore-order.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
 
 export interface Undone {
@@ -68,13 +68,13 @@ export class UndoStore {
     const now = new Date().toISOString()
     const rows = this.kept.rows(edit.id)
     if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(asked)
-    const places = placing(sqlite, rows, edit)
-    putBack(sqlite, places.rows, now, (row, owner) => {
+    const order = restoreOrder(sqlite, rows, edit)
+    putBack(sqlite, order.rows, now, (row, owner) => {
       throw this.inTheWay(asked, { collection: row.collection, record: owner })
     })
-    const found = obstacle(sqlite, places.rows)
+    const found = obstacle(sqlite, order.rows)
     if (found) throw this.inTheWay(asked, found)
-    places.settle(now)
+    order.settle(now)
   }
 
   private undoneAlready(asked: KeptEdit): Refusal {

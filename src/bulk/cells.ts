@@ -39,8 +39,8 @@ export function linesOf(row: string): { readonly number: number; readonly text: 
 /** How many lines a pasted row has, blank ones too; it may be a few more where lines end in two characters. */
 export function countLines(row: string): number {
   let lines = 1
-  for (let place = 0; place < row.length; place++) {
-    const unit = row.charCodeAt(place)
+  for (let at = 0; at < row.length; at++) {
+    const unit = row.charCodeAt(at)
     if (unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029) lines++
   }
   return lines

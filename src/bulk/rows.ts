@@ -12,7 +12,7 @@ const MOST_LINES = 50_000
 
 /** One row that was understood. */
 export interface BulkRow extends ReadLine {
-  /** Its place in the list that was sent, from 0. */
+  /** Its index in the list that was sent, from 0. */
   readonly index: number
   /** How sentences call it. */
   readonly name: string
@@ -28,7 +28,7 @@ export interface ReadRows {
 
 /** What is wrong with a cell of a row. */
 export interface RowFault extends CellFault {
-  /** The row's place in the list that was sent, and how sentences call it. */
+  /** Its index in the list that was sent, and how sentences call it. */
   readonly index: number
   readonly name: string
 }

@@ -112,16 +112,16 @@ export class BulkStore {
 
   private previewRow(plan: Plan, parent: string, faults: readonly CellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
-    const place = { row: row.index, slug }
-    if (faults.length > 0) return { ...place, result: 'bad', changes: [], issues: byField(faults) }
+    const about = { row: row.index, slug }
+    if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
     const changes = this.kind.columns.flatMap((field) => {
       const [old, now] = [before?.values[field] ?? null, values[field] ?? null]
       return old === now ? [] : [{ field, before: old, after: now }]
     })
     const from = before?.values[this.kind.parent] ?? null
-    if (!before) return { ...place, result: 'new', changes }
-    if (from !== parent) return { ...place, result: 'moved', changes, from: String(from) }
-    return { ...place, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
+    if (!before) return { ...about, result: 'new', changes }
+    if (from !== parent) return { ...about, result: 'moved', changes, from: String(from) }
+    return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
   private plan(row: BulkRow, parent: string): Plan {

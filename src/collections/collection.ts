@@ -77,7 +77,7 @@ export function filledIn(values: Readonly<Record<string, unknown>>): Translation
 }
 
 /**
- * The largest id and place that a dump may give: ids and places are counted on from the largest there is, and
+ * The largest id and position that a dump may give: both are counted on from the largest there is, and
  * what comes after it must stay a number that JSON carries exactly.
  */
 const LARGEST_GIVEN = 1e12
@@ -111,7 +111,7 @@ const timeSchema = (title: string) =>
 
 export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
 
-/** The schema of a whole dump; `records.3.title` names a fault's place. */
+/** The schema of a whole dump; `records.3.title` is the path to a fault. */
 export const dumpSchema = (collection: Collection): TObject =>
   Type.Object(
     {

@@ -23,7 +23,7 @@ import {
   filledIn,
   type GivenRecord,
 } from './collection.ts'
-import { placesOf } from './places.ts'
+import { positionsOf } from './positions.ts'
 import { checkTogether } from './together.ts'
 
 /** What a record carries in a dump beside its own fields, such as a book's contents. */
@@ -100,11 +100,11 @@ export class ResourceCollection implements Collection {
     checkTogether(this.resource, records)
     const references = this.referencesOf(records)
     this.checkAppended(records)
-    const places = this.placesOf(records, references)
+    const positions = this.positionsOf(records, references)
     const now = new Date().toISOString()
     this.translations.dropCollection(this.name)
     return records.map((record, index) => {
-      const row = this.rowOf(record, references[index] ?? {}, places[index], now)
+      const row = this.rowOf(record, references[index] ?? {}, positions[index], now)
       const { id } = this.writer.store(row)
       const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
       for (const [language, fields] of Object.entries(translations)) {
@@ -183,14 +183,14 @@ export class ResourceCollection implements Collection {
     return new Map(rows.map((row) => [row.slug, row.id]))
   }
 
-  /** The place of each record in its group; undefined where records are in no order. */
-  private placesOf(
+  /** The position of each record in its group; undefined where records are in no order. */
+  private positionsOf(
     records: readonly GivenRecord[],
     references: readonly Readonly<Record<string, number | null>>[],
   ): readonly (number | undefined)[] {
     const { ordered } = this.resource
     if (!ordered) return []
-    return placesOf(
+    return positionsOf(
       records.map((record, index) => ({
         group: ordered === true ? null : (references[index]?.[ordered.within] ?? null),
         order: typeof record.order === 'number' ? record.order : undefined,
@@ -202,7 +202,7 @@ export class ResourceCollection implements Collection {
   private rowOf(
     record: GivenRecord,
     references: Readonly<Record<string, number | null>>,
-    place: number | undefined,
+    position: number | undefined,
     now: string,
   ): RecordRow {
     const values = Object.entries(this.fields).map(([name, field]) => [
@@ -216,7 +216,7 @@ export class ResourceCollection implements Collection {
       updatedAt: record.updatedAt ?? now,
       ...Object.fromEntries(values),
       ...references,
-      ...(place === undefined ? {} : { position: place }),
+      ...(position === undefined ? {} : { position }),
     }
   }
 }

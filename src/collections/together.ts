@@ -8,7 +8,7 @@ import type { GivenRecord } from './collection.ts'
 /**
  * Refuses a list that contradicts itself: ids, slugs or unique numbers that stand twice, ranges that are
  * turned round or overlap, reserved slugs.
- * @throws Refusal `invalid_request` or `conflict`, with the place of each fault: `records.3.slug`.
+ * @throws Refusal `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`.
  */
 export function checkTogether(resource: Resource, records: readonly GivenRecord[]): void {
   const faults = {
@@ -72,8 +72,8 @@ function overlapping({ range }: Resource, records: readonly GivenRecord[]): Issu
     .map((record, index) => ({ record, index }))
     .sort((a, b) => Number(a.record[range.from]) - Number(b.record[range.from]))
   const issues: Record<string, string[]> = {}
-  for (const [place, { record, index }] of sorted.entries()) {
-    const previous = sorted[place - 1]
+  for (const [nth, { record, index }] of sorted.entries()) {
+    const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
       issues[at(index, range.from)] = [
         `ช่วง ${record[range.from]}–${record[range.to]} ซ้อนกับช่วงของ “${previous.record.slug}” กรุณาแก้ไขให้ไม่ทับกัน`,

@@ -19,7 +19,7 @@ const preview = closed(
     rows: Type.Array(
       closed(
         {
-          row: orNull('integer', 'Place in the list that was sent, from 0; null for what it leaves out'),
+          row: orNull('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
           slug: orNull('string', 'Null where the row is too bad to tell'),
           result,
           changes: Type.Array(

@@ -1,4 +1,4 @@
-/** The order that editors give: places within a group, moved by swapping with the neighbour. */
+/** The order that editors give: positions within a group, moved by swapping with the neighbour. */
 
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { lazy } from '../../db/lazy.ts'
@@ -32,15 +32,15 @@ export class RecordOrder {
       .prepare(),
   )
 
-  /** The place after the last one of a group. */
-  placeAtEnd(group: number | null): number {
+  /** The position after the last one of a group. */
+  positionAtEnd(group: number | null): number {
     return Number(this.last().get({ group })?.position ?? 0) + 1
   }
 
   /**
    * Swaps a record with its neighbour in the group and numbers the group 1 to n (contract, common rule 7);
    * past either end nothing changes. To be called inside a write.
-   * @returns the ids whose place changed.
+   * @returns the ids whose position changed.
    */
   move(record: StoredRecord, delta: Delta, now: string): readonly number[] {
     const members = this.members(groupOf(this.resource, record.references))
@@ -55,7 +55,7 @@ export class RecordOrder {
   /**
    * Puts a record before another of its group, or at the end, and numbers the group 1 to n. To be called inside a
    * write.
-   * @returns the ids whose place changed; undefined when `before` does not stand in the group.
+   * @returns the ids whose position changed; undefined when `before` does not stand in the group.
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
     const members = this.members(groupOf(this.resource, record.references))
@@ -69,10 +69,10 @@ export class RecordOrder {
 
   private number(members: readonly { id: number; position: number }[], now: string): readonly number[] {
     const changed = members.flatMap((member, index) =>
-      member.position === index + 1 ? [] : [{ id: member.id, place: index + 1 }],
+      member.position === index + 1 ? [] : [{ id: member.id, position: index + 1 }],
     )
-    for (const { id, place } of changed) {
-      const row = { position: place, updatedAt: now }
+    for (const { id, position } of changed) {
+      const row = { position, updatedAt: now }
       this.db.orm.update(this.table).set(row).where(eq(this.table.id, id)).run()
     }
     return changed.map(({ id }) => id)

@@ -11,7 +11,7 @@ export interface StoredRecord {
   readonly slug: string
   readonly createdAt: string
   readonly updatedAt: string
-  /** The place in the order; absent where the resource has none. */
+  /** The position in the order; absent where the resource has none. */
   readonly position?: number
   /** Number of members; absent where the resource counts none. */
   readonly count?: number

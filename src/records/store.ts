@@ -225,22 +225,25 @@ export class RecordStore {
       slug,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
-      ...this.placeOf(before, references),
+      ...this.positionOf(before, references),
     }
     const stored = this.writer.store({ ...fields, ...references, ...common, id: before?.id ?? null })
     const count = this.resource.counts ? { count: before?.count ?? 0 } : {}
     return { ...common, ...count, fields, references, ...stored }
   }
 
-  /** The place of a record: last in its group when it is new there, else where it was. */
-  private placeOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
+  /** The position of a record: last in its group when it is new there, else where it was. */
+  private positionOf(
+    before: StoredRecord | undefined,
+    references: References,
+  ): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
     const group = groupOf(resource, references)
     if (before?.position !== undefined && groupOf(resource, before.references) === group) {
       return { position: before.position }
     }
-    return { position: this.order.placeAtEnd(group) }
+    return { position: this.order.positionAtEnd(group) }
   }
 
   /** The fields that differ, before and after. */

@@ -1,13 +1,13 @@
-/** The places that records of a dump get: as given, and never two in one place. */
+/** The positions that records of a dump get: as given, and never two alike. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Placed, placesOf } from '../../src/collections/places.ts'
+import { type OrderedRecord, positionsOf } from '../../src/collections/positions.ts'
 
 const orders = (...given: readonly (number | undefined)[]) =>
-  placesOf(given.map((order) => ({ group: 'one', order })))
+  positionsOf(given.map((order) => ({ group: 'one', order })))
 
-describe('places', () => {
+describe('positions', () => {
   test('are the given ones, gaps included', () => expect(orders(7, 2, 5)).toEqual([7, 2, 5]))
 
   test('that are not given come after the others, in the order of the list', () =>
@@ -22,12 +22,12 @@ describe('places', () => {
       order: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     })
     fc.assert(
-      fc.property(fc.array(record), (records: readonly Placed[]) => {
-        const placed = placesOf(records).map((order, index) => ({ group: records[index]?.group, order }))
-        const names = placed.map(({ group, order }) => `${group} ${order}`)
+      fc.property(fc.array(record), (records: readonly OrderedRecord[]) => {
+        const numbered = positionsOf(records).map((order, index) => ({ group: records[index]?.group, order }))
+        const names = numbered.map(({ group, order }) => `${group} ${order}`)
         expect(new Set(names).size).toBe(records.length)
-        expect(placed.every(({ order }) => order >= 1)).toBe(true)
-        expect(placesOf(placed)).toEqual(placed.map(({ order }) => order))
+        expect(numbered.every(({ order }) => order >= 1)).toBe(true)
+        expect(positionsOf(numbered)).toEqual(numbered.map(({ order }) => order))
       }),
     )
   })

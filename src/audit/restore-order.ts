@@ -1,4 +1,4 @@
-/** Puts records back to their places in the order, also when others were numbered anew since. */
+/** Puts records back where they stood in the order, also when others were numbered anew since. */
 
 import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
@@ -19,8 +19,8 @@ const isNumbered = ({ name, before, after }: EditRow): boolean => {
   return recordedTable(name).isRecord && 'position' in columns
 }
 
-/** The changes of an edit parted: what to put back, and the places that are to be found. */
-export interface Placing {
+/** The changes of an edit parted: what to put back, and the positions that are then to be found. */
+export interface OrderRestored {
   /** Rows to put back as they were. */
   readonly rows: readonly EditRow[]
   /** To be called when they are back. */
@@ -29,9 +29,9 @@ export interface Placing {
 
 /**
  * Where nobody has numbered the same records since, every number goes back as it was. Else only the records that the
- * edit itself moved go back, each to the place in its group that it had, and the group is numbered from 1.
+ * edit itself moved go back, each to the position in its group that it had, and the group is numbered from 1.
  */
-export function placing(sqlite: Database, rows: readonly EditRow[], line: KeptEdit): Placing {
+export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: KeptEdit): OrderRestored {
   const numbered = rows.filter(isNumbered)
   const asLeft = numbered.every((row) => isAsLeft(sqlite, row))
   const put = asLeft ? rows : rows.filter((row) => !isOnlyRenumbered(row, line))
@@ -98,20 +98,20 @@ function membersOf(sqlite: Database, name: string, group: Group): Member[] {
     .all(...Object.values(group))
 }
 
-/** Puts one record to a place among its group, and numbers that from 1. */
-function moveTo(sqlite: Database, row: EditRow, place: number, now: string): void {
+/** Puts one record at a position among its group, and numbers that from 1. */
+function moveTo(sqlite: Database, row: EditRow, position: number, now: string): void {
   for (const group of groupsOf(sqlite, row.name, [{ ...row, before: null, after: null }])) {
     const members = membersOf(sqlite, row.name, group)
     const own = members.find(({ id }) => id === row.record)
     if (!own) continue
     const others = members.filter((member) => member !== own)
-    number(sqlite, recordedTable(row.name), others.toSpliced(place - 1, 0, own), now)
+    number(sqlite, recordedTable(row.name), others.toSpliced(position - 1, 0, own), now)
   }
 }
 
 /**
  * No two records of a group share a number, and headings have no gaps: where it is otherwise the group is numbered
- * from 1, what was put back before what has come to its place.
+ * from 1, what was put back before what stands there now.
  */
 function tidy(
   sqlite: Database,

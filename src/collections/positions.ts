@@ -1,20 +1,20 @@
-/** The places in their groups that the records of a dump get, so that no two share one. */
+/** The positions in their groups that the records of a dump get, so that no two share one. */
 
-/** A record as its place depends on it. */
-export interface Placed {
+/** What the position of a record depends on. */
+export interface OrderedRecord {
   /** Records with the same group are put in order among each other. */
   readonly group: unknown
-  /** The place that the dump gives, if it does. */
+  /** The position that the dump gives, if it does. */
   readonly order: number | undefined
 }
 
 /**
- * One place for each record: the given one; without one, the next after the largest of its group, in the order
- * of the list. Where a place is given twice, the whole group is numbered anew from 1, by the given places and
+ * One position for each record: the given one; without one, the next after the largest of its group, in the order
+ * of the list. Where a position is given twice, the whole group is numbered anew from 1, by the given positions and
  * then by the list.
  */
-export function placesOf(records: readonly Placed[]): readonly number[] {
-  const places = Array<number>(records.length).fill(0)
+export function positionsOf(records: readonly OrderedRecord[]): readonly number[] {
+  const positions = Array<number>(records.length).fill(0)
   const numbered = records.map(({ group, order }, index) => ({ group, order, index }))
   for (const group of Map.groupBy(numbered, (record) => record.group).values()) {
     const inOrder = group.toSorted(
@@ -26,8 +26,8 @@ export function placesOf(records: readonly Placed[]): readonly number[] {
     let last = 0
     for (const { index, order } of inOrder) {
       last = anew ? last + 1 : (order ?? last + 1)
-      places[index] = last
+      positions[index] = last
     }
   }
-  return places
+  return positions
 }
