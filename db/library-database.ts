@@ -262,7 +262,7 @@ function connect(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
     sqlite.run('PRAGMA busy_timeout = 5000')
-    // what a write notes for undo must not fail for want of a place for temporary files
+    // what a write notes for undo must not fail for want of room for temporary files
     sqlite.run('PRAGMA temp_store = MEMORY')
     sqlite.run('PRAGMA foreign_keys = ON')
     return sqlite

@@ -34,7 +34,7 @@ function insertFacts(sqlite: Database, resource: Resource, records: readonly Fac
   const insert = sqlite.query(
     `INSERT INTO ${snakeCase(resource.name)} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
   )
-  const placesTaken = new Map<string, number>()
+  const lastPositions = new Map<string, number>()
   for (const fact of records) {
     const values = names.map((name) => {
       const field = resource.fields[name]
@@ -42,9 +42,9 @@ function insertFacts(sqlite: Database, resource: Resource, records: readonly Fac
       return field?.kind === 'reference' && value !== null ? idOf(sqlite, field.to, String(value)) : value
     })
     const group = typeof resource.ordered === 'object' ? String(fact[resource.ordered.within]) : ''
-    const place = (placesTaken.get(group) ?? 0) + 1
-    placesTaken.set(group, place)
-    insert.run(fact.slug, now, now, ...values, ...(resource.ordered ? [place] : []))
+    const position = (lastPositions.get(group) ?? 0) + 1
+    lastPositions.set(group, position)
+    insert.run(fact.slug, now, now, ...values, ...(resource.ordered ? [position] : []))
   }
 }
 

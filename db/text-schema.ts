@@ -8,8 +8,8 @@ export const TEXT_FORMAT = 3
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
- * id is its place in reading order. A passage is one source's wording of a text, a part what a passage has on
- * one page. `standing` is the place of a passage among the sources of its text: 1 is shown until somebody
+ * id is its number in reading order. A passage is one source's wording of a text, a part what a passage has on
+ * one page. `standing` is the rank of a passage among the sources of its text: 1 is shown until somebody
  * decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
  * passages that a source no longer has, so that a number never comes to mean something else.
  *

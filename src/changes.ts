@@ -126,7 +126,7 @@ export class Changes {
     if (this.records.size > MOST_RECORDS) this.forgetRecords()
   }
 
-  /** Another text stands in the place of the old one, or none. */
+  /** There is another text than before, or none. */
   noteText(generation: string | undefined): void {
     this.anything = ++this.now
     this.text = generation

@@ -12,7 +12,7 @@ export interface PreviewChange {
 }
 
 export interface PreviewRow {
-  /** Its place in the list that was sent, from 0; null for what the list leaves out. */
+  /** Its index in the list that was sent, from 0; null for what the list leaves out. */
   readonly row: number | null
   /** Null where the row is too bad to tell. */
   readonly slug: string | null

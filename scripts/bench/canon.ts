@@ -94,10 +94,10 @@ function sizeOfText({ canon }: Stores, path: string): Figure {
 function measureReads({ canon, db }: Stores, rounds: number): Section {
   const entries = (volume: number) => canon.entries.flat(volume, 'th').entries
   const volume = VOLUMES.toSorted((a, b) => entries(b) - entries(a))[0] ?? 1
-  const place = { volume, edition: 'roman' as const, language: 'th' }
-  const { totalPages } = canon.pages.layout(place)
+  const print = { volume, edition: 'roman' as const, language: 'th' }
+  const { totalPages } = canon.pages.layout(print)
   let page = 0
-  const nextPage = () => canon.pages.page(place, (page++ % totalPages) + 1)
+  const nextPage = () => canon.pages.page(print, (page++ % totalPages) + 1)
   const write = () =>
     db.write('bench', (log) => {
       log({ action: 'bench', collection: 'tipitaka-contents', record: '*', change: {} })
@@ -120,8 +120,8 @@ function measureReads({ canon, db }: Stores, rounds: number): Section {
         ours: milliseconds(rounds, () => canon.entries.flat(volume, 'th')),
       },
       { name: 'contents after a write', ...small, ours: after(() => canon.entries.tree(volume, 'th')) },
-      { name: 'layout', ...small, ours: milliseconds(rounds, () => canon.pages.layout(place)) },
-      { name: 'layout after a write', ...small, ours: after(() => canon.pages.layout(place)) },
+      { name: 'layout', ...small, ours: milliseconds(rounds, () => canon.pages.layout(print)) },
+      { name: 'layout after a write', ...small, ours: after(() => canon.pages.layout(print)) },
       { name: 'page', ...small, ours: milliseconds(rounds, nextPage) },
       { name: 'page after a write', ...small, ours: after(nextPage) },
     ],
@@ -130,13 +130,13 @@ function measureReads({ canon, db }: Stores, rounds: number): Section {
 
 /** Literal search in the volume with the most bytes: beside a bare loop over the same bytes, and beside rg. */
 function measureSearch({ canon }: Stores, scratch: string, rounds: number): Section {
-  const places = EDITIONS.flatMap((edition) => VOLUMES.map((volume) => ({ edition, volume })))
+  const prints = EDITIONS.flatMap((edition) => VOLUMES.map((volume) => ({ edition, volume })))
   const bytesOf = ({ edition, volume }: { edition: Edition; volume: number }) =>
     canon.text
       .pages(edition, volume)
       .reduce((sum, { paragraphs }) => sum + Buffer.byteLength(paragraphs.join('')), 0)
-  const largest = places
-    .map((place) => ({ ...place, size: bytesOf(place) }))
+  const largest = prints
+    .map((print) => ({ ...print, size: bytesOf(print) }))
     .toSorted((a, b) => b.size - a.size)[0]
   const { edition, volume } = largest ?? { edition: 'roman', volume: 1 }
   const text = canon.volumeTexts.of(edition, volume)

@@ -8,7 +8,7 @@ import { zipMembers } from './zip.ts'
 /**
  * The files of an archive in their order. Whoever stops early closes it; only who reads to the end knows that it
  * is whole. The format is told by the first bytes: names are not always right.
- * @throws ArchiveFault when it is cut short or damaged, has a link or a place outside of itself, or unpacks to
+ * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to
  * more than 16 GB; what the system says when the file cannot be read goes through as it is.
  */
 export async function* archiveMembers(file: string): AsyncGenerator<ArchiveMember, void> {

@@ -1,4 +1,4 @@
-/** Puts restored databases in the place of those in a data folder, keeping the old ones aside. */
+/** Puts restored databases where those of a data folder are, keeping the old ones aside. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'

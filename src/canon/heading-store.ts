@@ -14,7 +14,6 @@ import { requireVolume } from './text/volumes.ts'
 import type { Contents } from './tree/contents.ts'
 import { type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
-
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
 import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
 import { readTitles } from './tree/read-titles.ts'

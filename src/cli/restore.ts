@@ -79,7 +79,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }
 
-/** What people wrote, in one write. A new library comes into its place only when all of it is in. */
+/** What people wrote, in one write. A new library is moved in only when all of it is in. */
 function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   const isNew = !existsSync(folder.library)
   const path = isNew ? join(work, 'library.db') : folder.library

@@ -2,7 +2,7 @@
 
 export interface Column {
   readonly title: string
-  /** Widest that cells are filled up to, in places on the screen; longer ones stand out. Absent: as they are. */
+  /** Widest that cells are filled up to, in columns of the screen; longer ones stand out. Absent: as they are. */
   readonly widest?: number
   /** Whether longer cells are cut, for what is only there to be recognised. */
   readonly cut?: true
@@ -57,7 +57,7 @@ function aligned(columns: readonly Column[], widths: readonly number[], cells: r
     .trimEnd()
 }
 
-/** Places on the screen: Thai vowels and tone marks above and below take none. */
+/** Columns of the screen: Thai vowels and tone marks above and below take none. */
 const widthOf = (text: string) => Bun.stringWidth(text)
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })

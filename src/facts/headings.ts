@@ -9,7 +9,7 @@ import table from './headings.json.zst' with { type: 'file' }
 
 /** One heading of the table. Pages are those on which it begins; the pages of Siam Rath count for roman script too. */
 export interface HeadingFact {
-  /** Its place in reading order, from 0. */
+  /** Its index in reading order, from 0. */
   readonly index: number
   /** Slug of its division. */
   readonly division: string

@@ -227,11 +227,11 @@ function parametersOf(operation: Served): readonly Json[] {
   ]
 }
 
-function parametersIn(place: 'path' | 'query', schema: Served['params']): readonly Json[] {
+function parametersIn(where: 'path' | 'query', schema: Served['params']): readonly Json[] {
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
     const { description, ...keywords } = parameter as TSchema & { readonly description?: string }
-    return { in: place, name, description, required: required.includes(name), schema: keywords }
+    return { in: where, name, description, required: required.includes(name), schema: keywords }
   })
 }
 

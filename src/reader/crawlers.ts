@@ -27,7 +27,7 @@ const RECORDS: readonly (readonly [ResourceName, string])[] = [
   ['dhamma-groups', '/dhamma-groups'],
 ]
 
-const PLACES = ['/', '/canon', '/chants', '/books', '/jataka', '/dhamma-groups', '/sources', '/about']
+const ENTRANCES = ['/', '/canon', '/chants', '/books', '/jataka', '/dhamma-groups', '/sources', '/about']
 
 /** The largest sitemap that crawlers take. */
 const MOST = 50_000
@@ -43,7 +43,7 @@ export function sitemap(reader: Reader, baseUrl: string): string {
 }
 
 function* paths({ stores: { canon, records } }: Reader): Generator<string> {
-  yield* PLACES
+  yield* ENTRANCES
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const [name, path] of RECORDS) {
     for (const { slug } of recordsOf(records, name).queries.all()) yield `${path}/${slug}`

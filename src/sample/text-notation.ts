@@ -15,7 +15,7 @@ export const heading = (
   parent: string | null,
   title: string,
   pali: string,
-  place: Omit<PackageHeading, 'division' | 'slug' | 'parent' | 'title' | 'pali' | 'volume'>,
+  rest: Omit<PackageHeading, 'division' | 'slug' | 'parent' | 'title' | 'pali' | 'volume'>,
 ): PackageHeading => ({
   division,
   slug,
@@ -23,7 +23,7 @@ export const heading = (
   title,
   pali,
   volume: VOLUMES[division],
-  ...place,
+  ...rest,
 })
 
 /** Where a heading stands in each edition, and its items. */

@@ -16,7 +16,7 @@ const DEEPEST = 6
 const MOST = 30
 
 /** A heading, with the slugs on the way to it. */
-interface Place {
+interface Spot {
   readonly heading: Heading
   readonly siblings: Tree
   readonly at: number
@@ -29,21 +29,21 @@ export function headingsCorner(name: string) {
     begin: [],
     prepare: async () => undefined,
     next: (tree, random) => {
-      const places = [...walk(tree, [])]
-      if (places.length === 0) return grow(tree, undefined, random)
-      const place = random.pick(places)
-      switch (places.length >= MOST ? 'cut' : random.pick(ACTS)) {
+      const spots = [...walk(tree, [])]
+      if (spots.length === 0) return grow(tree, undefined, random)
+      const spot = random.pick(spots)
+      switch (spots.length >= MOST ? 'cut' : random.pick(ACTS)) {
         case 'grow':
-          return grow(tree, place.parents.length + 1 < DEEPEST ? place : undefined, random)
+          return grow(tree, spot.parents.length + 1 < DEEPEST ? spot : undefined, random)
         case 'move':
-          return move(tree, place, random.pick([-1, 1] as const))
+          return move(tree, spot, random.pick([-1, 1] as const))
         case 'in':
-          return nestIn(tree, place) ?? grow(tree, undefined, random)
+          return nestIn(tree, spot) ?? grow(tree, undefined, random)
         case 'out':
-          return nestOut(tree, place) ?? move(tree, place, 1)
+          return nestOut(tree, spot) ?? move(tree, spot, 1)
         case 'cut': {
-          const request = { method: 'DELETE', path: `${PATH}/${place.heading.slug}` } as const
-          return { request, after: within(tree, place.parents, (items) => items.toSpliced(place.at, 1)) }
+          const request = { method: 'DELETE', path: `${PATH}/${spot.heading.slug}` } as const
+          return { request, after: within(tree, spot.parents, (items) => items.toSpliced(spot.at, 1)) }
         }
       }
     },
@@ -54,7 +54,7 @@ export function headingsCorner(name: string) {
   }
   return corner(definition)
 
-  function grow(tree: Tree, under: Place | undefined, random: Random): Step<Tree> {
+  function grow(tree: Tree, under: Spot | undefined, random: Random): Step<Tree> {
     const slug = `${name}-${random.below(1_000_000_000)}`
     const parent = under?.heading.slug ?? null
     const body = { slug, parent, title: `หัวข้อ ${slug}` }
@@ -68,7 +68,7 @@ export function headingsCorner(name: string) {
 
 const ACTS = ['grow', 'grow', 'grow', 'move', 'move', 'in', 'out', 'cut'] as const
 
-function move(tree: Tree, { heading, at, parents }: Place, delta: -1 | 1): Step<Tree> {
+function move(tree: Tree, { heading, at, parents }: Spot, delta: -1 | 1): Step<Tree> {
   return {
     request: { method: 'POST', path: `${PATH}/${heading.slug}/move`, body: { delta } },
     after: within(tree, parents, (items) => swapped(items, at, at + delta)),
@@ -76,7 +76,7 @@ function move(tree: Tree, { heading, at, parents }: Place, delta: -1 | 1): Step<
 }
 
 /** Last under its previous sibling; undefined where there is none or the branch would grow too deep. */
-function nestIn(tree: Tree, { heading, siblings, at, parents }: Place): Step<Tree> | undefined {
+function nestIn(tree: Tree, { heading, siblings, at, parents }: Spot): Step<Tree> | undefined {
   const previous = siblings[at - 1]
   if (!previous || parents.length + 1 + height(heading) > DEEPEST) return undefined
   return {
@@ -90,7 +90,7 @@ function nestIn(tree: Tree, { heading, siblings, at, parents }: Place): Step<Tre
 }
 
 /** Right after its parent; undefined at the top. */
-function nestOut(tree: Tree, { heading, at, parents }: Place): Step<Tree> | undefined {
+function nestOut(tree: Tree, { heading, at, parents }: Spot): Step<Tree> | undefined {
   const parent = parents.at(-1)
   if (parent === undefined) return undefined
   return {
@@ -108,7 +108,7 @@ const nestRequest = (heading: Heading, direction: 'in' | 'out') =>
 
 const height = ({ items }: Heading): number => 1 + Math.max(0, ...items.map(height))
 
-function* walk(siblings: Tree, parents: readonly string[]): Generator<Place> {
+function* walk(siblings: Tree, parents: readonly string[]): Generator<Spot> {
   for (const [at, heading] of siblings.entries()) {
     yield { heading, siblings, at, parents }
     yield* walk(heading.items, [...parents, heading.slug])

@@ -127,11 +127,11 @@ function plan(document: OpenApi, known: Known, seed: number, each: number) {
   const random = randomFrom(seed)
   const sampled = (located: Located) => {
     const requests = fc.sample(requestTo(located, document, known, KEY), { seed, numRuns: each })
-    return requests.map((request) => ({ located, request, place: random.next() }))
+    return requests.map((request) => ({ located, request, rank: random.next() }))
   }
   return operationsOf(document)
     .flatMap(sampled)
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.rank - b.rank)
 }
 
 const written = ({ method, target, headers, body }: FuzzRequest) =>

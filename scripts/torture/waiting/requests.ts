@@ -259,12 +259,12 @@ class Sender {
     const takesBody = operation.requestBody !== undefined
     let target = template
     const query: string[] = []
-    for (const { name, in: place, required, schema } of operation.parameters) {
-      if (place === 'header') continue
+    for (const { name, in: where, required, schema } of operation.parameters) {
+      if (where === 'header') continue
       const slugs = this.known.slugs[template.replace(/^\/api\/v1/, '').replace(/\/\{slug\}.*$/, '')]
       const right = () =>
         encodeURIComponent(String((name === 'slug' && slugs?.[0]) || this.right(schema, name)))
-      if (place === 'path') target = target.replace(`{${name}}`, given[name] ?? right())
+      if (where === 'path') target = target.replace(`{${name}}`, given[name] ?? right())
       else if (given[name] !== undefined || required) query.push(`${name}=${given[name] ?? right()}`)
     }
     return {

@@ -7,7 +7,6 @@ import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions, Named } from '../tree/divisions.ts'
-
 import {
   type FlatHeading,
   type ShownHeading,

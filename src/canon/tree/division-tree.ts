@@ -2,7 +2,6 @@
 
 import { type Ref, refNames } from '../../resources/heading.ts'
 import { tagOfValues } from '../../tag-of.ts'
-
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in its tree. */

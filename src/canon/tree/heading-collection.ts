@@ -20,7 +20,6 @@ import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import { createSchema, type Fields } from '../../resources/schemas.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
-
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import { HeadingRows } from './heading-rows.ts'
 

@@ -141,13 +141,13 @@
     const chapter = document.querySelector('article.text, .rows')
     const title = document.querySelector('meta[property="og:title"]')
     if (chapter && title) keep({ last: { href: location.pathname + location.search, title: title.content } })
-    const place = document.getElementById('last')
-    if (!place || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
-    place.append(
+    const line = document.getElementById('last')
+    if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
+    line.append(
       say('อ่านต่อ: ', 'Go on reading: '),
       element('a', { href: wishes.last.href }, wishes.last.title),
     )
-    place.hidden = false
+    line.hidden = false
   }
 
   document.addEventListener('DOMContentLoaded', () => {
