@@ -23,7 +23,7 @@ import { readerOperations } from './reader/routes.ts'
 import { recordOperations } from './records/routes.ts'
 import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
-import { API, DESK, HOST, PAGES, surfaceOf } from './surfaces.ts'
+import { API, DESK, HOST, pagesOf, surfaceOf } from './surfaces.ts'
 
 export interface AppOptions {
   /** Who may write; none means reading only. */
@@ -75,6 +75,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
   const { languages } = stores
   const reader = { stores, languages, version: options.version, baseUrl: options.baseUrl }
+  const pages = pagesOf(reader)
   const operations: readonly Served[] = [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),
@@ -88,7 +89,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       ...collectionOperations(stores.collections),
     ]),
     ...on(DESK, [...deskOperations(stores, options.version), deskDocumentOperation(deskDocument)]),
-    ...on(PAGES, [
+    ...on(pages, [
       ...readerOperations(reader),
       ...pageOperations(reader, options.version),
       ...consoleOperations(reader),
@@ -113,7 +114,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     trustedProxies: options.trustedProxies,
     origins: parseOrigins(options.corsOrigin),
     sharedCache: options.sharedCache ?? 0,
-    surfaceOf,
+    surfaceOf: surfaceOf(pages),
     ...(options.observe ? { observe: options.observe } : {}),
     onFault: options.onFault ?? (() => undefined),
   })

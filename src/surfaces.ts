@@ -2,6 +2,7 @@
 
 import type { Surface } from './http/surface.ts'
 import { refusalPage } from './pages/refusal-page.ts'
+import { type Place, rootOf } from './pages/visit.ts'
 import { allResources } from './resources/registry.ts'
 
 /** What stands under a tag in either API that is no resource. */
@@ -62,20 +63,23 @@ const POLICY = [
 ].join('; ')
 
 /** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
-export const PAGES: Surface = {
+export const pagesOf = (site: Site): Surface => ({
   base: '',
+  root: rootOf(site),
   headers: {
     'content-security-policy': POLICY,
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   },
-  refusalPage,
-}
+  refusalPage: refusalPage(site),
+})
 
 /** What the host's own machinery asks: `/live`, `/metrics`. */
 export const HOST: Surface = { base: '' }
 
 /** Programs ask below `/api/`; all else is asked by people. */
-export const surfaceOf = (target: string): Surface =>
-  target.startsWith(`${DESK.base}/`) ? DESK : target.startsWith('/api/') ? API : PAGES
+export const surfaceOf =
+  (pages: Surface) =>
+  (target: string): Surface =>
+    target.startsWith(`${DESK.base}/`) ? DESK : target.startsWith('/api/') ? API : pages

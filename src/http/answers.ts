@@ -167,12 +167,12 @@ export const refusalResponse = (refusal: Refusal, headers: Readonly<Record<strin
 export function surfaceRefusal(
   surface: Surface,
   refusal: Refusal,
-  language: Language,
+  asked: { readonly target: string; readonly language: Language },
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const all = { ...surface.headers, ...headers }
   if (!surface.refusalPage) return refusalResponse(refusal, all)
-  return refused(refusal, encoder.encode(surface.refusalPage(refusal, language)), HTML_TYPE, all)
+  return refused(refusal, encoder.encode(surface.refusalPage(refusal, asked)), HTML_TYPE, all)
 }
 
 const encoder = new TextEncoder()

@@ -42,8 +42,8 @@ export function answerPublic(
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, operation, limited, exchange)
   const { target } = exchange
-  if (operation.surface.refusalPage && isSlashTooMany(target))
-    return exchange.leave(withoutSlash(target), operation.id)
+  const { refusalPage, root = '' } = operation.surface
+  if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
   try {
     // taken before the answer is made: a write meanwhile makes the answer stale
     const generation = service.generation(operation.shows)
@@ -137,9 +137,10 @@ export function refuse(
   exchange: Exchange,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const language = servedLanguage(languages, queryOf(exchange.target).lang)
+  const { target } = exchange
+  const language = servedLanguage(languages, queryOf(target).lang)
   const all = { ...headers, ...headersOf(refusal, exchange) }
-  return exchange.leave(surfaceRefusal(surface, refusal, language, all), id)
+  return exchange.leave(surfaceRefusal(surface, refusal, { target, language }, all), id)
 }
 
 /** 401 says how to authenticate (RFC 6750 §3), 429 when to come again. */

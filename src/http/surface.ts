@@ -7,14 +7,19 @@ import type { Operation } from './operation.ts'
 export interface Surface {
   /** Stands before the path of each operation: `/api/v1`; empty for pages. */
   readonly base: string
+  /** The path that a proxy in front takes away; none for most. */
+  readonly root?: string
   /** `key` when every operation needs one that does not say otherwise; else writes alone do. */
   readonly access?: 'key'
   /** Pages of other origins may use it (CORS). */
   readonly openToOrigins?: true
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How a person is refused; without it a refusal has the one JSON shape. */
-  readonly refusalPage?: (refusal: Refusal, language: Language) => string
+  /** How a person is refused who asked for `target` (path and query); without it a refusal has the one JSON shape. */
+  readonly refusalPage?: (
+    refusal: Refusal,
+    asked: { readonly target: string; readonly language: Language },
+  ) => string
   /** How its operations are described; without it they stand in no document. */
   readonly document?: SurfaceDocument
 }

@@ -114,9 +114,31 @@ ${page.main}
 `
 }
 
+/** A way into the library, and the beginnings of the addresses that it leads to. */
+export interface Way {
+  readonly title: string
+  readonly href: string
+  readonly under: readonly string[]
+}
+
 /** The ways into the library. */
+export const waysIn = (visit: Visit): readonly Way[] =>
+  (
+    [
+      ['พระไตรปิฎก', 'Canon', '/canon'],
+      ['บทสวด', 'Chants', '/chants', '/chant-sections'],
+      ['หนังสือ', 'Books', '/books', '/book-categories'],
+      ['ชาดก', 'Jataka', '/jataka'],
+      ['หมวดธรรม', 'Dhamma groups', '/dhamma-groups'],
+    ] as const
+  ).map(([th, en, path, ...more]) => ({
+    title: visit.say(th, en),
+    href: visit.href(path),
+    under: [path, ...more],
+  }))
+
 const ways = (visit: Visit): Markup =>
-  html`<a href="${visit.href('/canon')}">${visit.say('พระไตรปิฎก', 'Canon')}</a> <a href="${visit.href('/chants')}">${visit.say('บทสวด', 'Chants')}</a> <a href="${visit.href('/books')}">${visit.say('หนังสือ', 'Books')}</a> <a href="${visit.href('/jataka')}">${visit.say('ชาดก', 'Jataka')}</a> <a href="${visit.href('/dhamma-groups')}">${visit.say('หมวดธรรม', 'Dhamma groups')}</a>`
+  html`${waysIn(visit).map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
 const searchBox = (visit: Visit, search: string | undefined): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${search ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${when(visit.language !== visit.site.languages.primary && visit.language, (code) => html`<input type="hidden" name="lang" value="${code}">`)}<button>${visit.say('ค้น', 'Search')}</button></form>`

@@ -15,10 +15,13 @@ export interface Site {
   readonly baseUrl?: string | undefined
 }
 
+/** The part of the public address that a proxy takes away again; empty for most. */
+export const rootOf = ({ baseUrl }: Site): string =>
+  baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
+
 export class Visit {
   /** The language of the chrome: English for those who ask for it, Thai for everybody else. */
   readonly lang: Lang
-  /** The part of the public address that a proxy takes away again; empty for most. */
   private readonly root: string
 
   constructor(
@@ -26,7 +29,7 @@ export class Visit {
     readonly language: Language,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
-    this.root = site.baseUrl === undefined ? '' : new URL(site.baseUrl).pathname.replace(/\/$/, '')
+    this.root = rootOf(site)
   }
 
   /** The word in the language of the chrome. */

@@ -127,6 +127,23 @@ test('anything else is refused on a page that says so in Thai', async () => {
   }
 })
 
+test('a refusal leads on as other pages do: the way there, the search box, the language, below the public path', async () => {
+  const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
+  expect(thai).toContain(
+    '<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>',
+  )
+  expect(thai).toContain('value="&lt;b&gt;"')
+  expect(thai).toContain('<a href="/sub/canon/9/nowhere?q=%3Cb%3E&amp;lang=en" lang="en" hreflang="en">')
+  const english = await (await ask('/chant-sections/nowhere?lang=en')).text()
+  expect(english).toContain('<html lang="en">')
+  expect(english).toContain('<li><a href="/sub/chants?lang=en">Chants</a></li>')
+  expect(english).toContain('<p>There is no such page.</p>')
+  expect(english).toContain('<input type="hidden" name="lang" value="en">')
+  expect(english).toContain('<a href="/sub/chant-sections/nowhere" lang="th" hreflang="th">')
+  // nothing on it leads elsewhere, whatever was asked for
+  expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
+})
+
 test('below /api/ it is refused in the shape of the API', async () => {
   for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
     const response = await ask(path)
@@ -137,8 +154,8 @@ test('below /api/ it is refused in the shape of the API', async () => {
 
 test('a page with a slash too many stands elsewhere, a file and an answer of the API where they are', async () => {
   for (const [path, where] of [
-    ['/docs/', '/docs'],
-    ['/docs/?lang=en', '/docs?lang=en'],
+    ['/docs/', '/sub/docs'],
+    ['/docs/?lang=en', '/sub/docs?lang=en'],
   ] as const) {
     const response = await ask(path)
     expect([response.status, response.headers.get('location')]).toEqual([308, where])
