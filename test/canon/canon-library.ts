@@ -10,7 +10,7 @@ import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
 import type { ImportSummary } from '../../src/import/progress.ts'
 import type { TranslationStore } from '../../src/languages/translations.ts'
-import { openStores } from '../../src/stores.ts'
+import { openStores, type Stores } from '../../src/stores.ts'
 import { TestFolder, type TestPackage } from '../import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
 import type { Json } from '../support/json.ts'
@@ -28,6 +28,7 @@ export type { Json }
 
 export interface CanonLibrary extends Disposable {
   readonly app: App
+  readonly stores: Stores
   readonly folder: TestFolder
   readonly db: LibraryDatabase
   readonly canon: Canon
@@ -97,6 +98,7 @@ export async function openCanonLibraryIn(
   }
   const library: CanonLibrary = {
     app,
+    stores,
     folder,
     db,
     canon,

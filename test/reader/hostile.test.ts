@@ -1,0 +1,235 @@
+/** Markup in every field that data comes in by stays text, on every page for readers, in a real Chromium (reader §4, 14). */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import sax from 'sax'
+import { createApp } from '../../src/app.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { HOSTILE, writeHostileRecords } from '../support/hostile-records.ts'
+
+const encoded = encodeURIComponent(HOSTILE)
+
+/** Texts that differ in a word, with markup wherever a package has words. */
+function hostilePackage(id: string, reading: string): TestPackage {
+  const heading = { title: HOSTILE, pali: HOSTILE, royalPage: 1, romanPage: 1, itemFrom: 1 }
+  const words = [
+    { text: '[๑] ', kind: 'number' as const },
+    { text: `${HOSTILE} ` },
+    { text: `${HOSTILE}\n`, kind: 'verse' as const },
+    { text: HOSTILE, kind: 'note' as const },
+  ]
+  const below = testHeading('below', { title: HOSTILE, parent: 'hostile', romanPage: 2, royalPage: 2 })
+  return {
+    source: testSource(id, {
+      title: HOSTILE,
+      publisher: HOSTILE,
+      licence: HOSTILE,
+      version: HOSTILE,
+      url: "https://example.org/'onerror='window.struck=1",
+      readingLinks: { royal: 'https://example.org/{page}' },
+    }),
+    headings: [testHeading('hostile', heading), below],
+    passages: [
+      testPassage('hostile', [para(1, [{ text: HOSTILE, kind: 'heading' }]), para(1, words)]),
+      testPassage('below', [para(2, words)]),
+      testPassage('hostile', [para(1, [{ text: HOSTILE, kind: 'heading' }]), para(1, words)], {
+        edition: 'pali',
+      }),
+      testPassage('below', [para(2, `Sabbe ${reading} aniccā`)], { edition: 'roman' }),
+    ],
+  }
+}
+
+async function startHostile() {
+  const library = await openCanonLibrary(hostilePackage('one', HOSTILE), hostilePackage('two', 'saṅkhārā'))
+  const write = async (method: string, path: string, body: unknown) => {
+    const reply = await library.call(method, path, body)
+    if (reply.status > 201) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  await writeHostileRecords(write)
+  const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE })
+  const english = { title: HOSTILE, note: HOSTILE }
+  await write('POST', '/translations', {
+    ...{ collection: 'tipitaka-contents', id: entry.id, language: 'en' },
+    ...english,
+  })
+  // with a public address, so that there is a sitemap
+  const app = createApp(library.stores, {
+    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
+    baseUrl: 'http://library.example',
+  })
+  return served({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
+}
+
+/** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
+const TITLED = [
+  '/canon/pitakas/sutta',
+  '/canon/divisions/digha-nikaya',
+  '/canon/9/entries/hostile',
+  '/canon/9/entries/below?variants=1&with=roman',
+  '/chants/hostile',
+  '/chant-sections/hostile',
+  '/books/hostile',
+  '/books/hostile/1',
+  '/book-categories/hostile',
+  '/jataka/jataka-1',
+  '/jataka/nipatas/ekakanipata',
+  '/dhamma-groups/hostile',
+  '/dhamma-groups/sets/hostile',
+  `/search?q=${encoded}`,
+  `/search?q=${encoded}&kind=pages`,
+]
+const SOMEWHERE = [
+  '/',
+  '/canon',
+  '/canon/9',
+  '/canon/9/royal/1',
+  '/canon/9/pali/1',
+  '/canon/9/roman/2',
+  '/chants',
+  '/books',
+  '/jataka',
+  '/dhamma-groups',
+  '/sources',
+]
+/** Where words of it are marked, and where it is what was asked for. */
+const ASKED = [
+  '/about',
+  '/search?q=onerror',
+  '/search?q=onerrro',
+  `/canon/9/royal/1?q=${encoded}`,
+  '/canon/9/entries/hostile?variants=1&q=onerror',
+  '/chants/hostile?q=onerror',
+  `/chants/hostile?with=${encoded}`,
+  `/search?q=${encoded}&kind=${encoded}&offset=${encoded}`,
+  `/search?q=${encoded.repeat(20)}`,
+  `/canon/9/entries/${encoded}`,
+  `/canon/9/royal/${encoded}`,
+  `/canon/9/royal?item=${encoded}&page=${encoded}`,
+  `/canon/${encoded}`,
+  `/jataka/${encoded}?q=${encoded}`,
+  `/${encoded}?${encoded}=${encoded}`,
+  `/assets/${encoded}`,
+]
+/** Show nothing of the library's data. */
+const OTHERS = new Set(['docsPage', 'asset', 'robots', 'sitemap'])
+
+interface Seen {
+  readonly harm: readonly unknown[]
+  readonly text: string
+  readonly title: string
+  readonly names: readonly string[]
+}
+
+/** What a page has done and shows. Handlers and pictures are looked for though the policy would stop them. */
+const LOOK = `(() => {
+  const all = [...document.querySelectorAll('*')]
+  const linked = [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => JSON.parse(textContent))
+  return {
+    harm: [
+      ...(window.struck === undefined ? [] : ['struck']),
+      ...window.violations,
+      ...all.filter((one) => one.getAttribute('src') === 'x' || one.getAttributeNames().some((name) => name.startsWith('on'))).map((one) => one.outerHTML),
+      ...all.flatMap((one) => one.href ?? []).filter((href) => !/^https?:/.test(href)),
+    ],
+    text: document.body.innerText,
+    title: document.title,
+    names: [
+      document.querySelector('[property="og:title"]').content,
+      ...linked.flatMap((one) => one['@graph'].flatMap(({ name }) => name ?? [])),
+    ],
+  }
+})()`
+
+const WATCH = `window.violations = []
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(violatedDirective + ' ' + blockedURI))`
+
+inChromium(
+  'markup in data',
+  startHostile,
+  (stage) => {
+    const lookAt = async (page: Page, path: string) => {
+      await page.goto(stage.site.url + path)
+      const seen = await page.evaluate<Seen>(LOOK)
+      expect([path, seen.harm]).toEqual([path, []])
+      return seen
+    }
+
+    for (const language of ['th', 'en']) {
+      const inLanguage = (path: string) =>
+        language === 'th' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+
+      test(`is shown as text on every page (${language})`, async () => {
+        const { page, complaints } = await stage.open('/')
+        const dialogs: string[] = []
+        page.on('dialog', (dialog) => {
+          dialogs.push(dialog.message())
+          void dialog.dismiss()
+        })
+        for (const path of TITLED.map(inLanguage)) {
+          const { text, title, names } = await lookAt(page, path)
+          expect([path, text.includes(HOSTILE), title.includes(HOSTILE)]).toEqual([path, true, true])
+          for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE)
+        }
+        for (const path of SOMEWHERE.map(inLanguage)) {
+          expect([path, (await lookAt(page, path)).text.includes(HOSTILE)]).toEqual([path, true])
+        }
+        if (language === 'th') for (const path of ASKED) await lookAt(page, path)
+        expect(dialogs).toEqual([])
+        // the browser itself complains of what was not found
+        expect(complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([])
+      }, 60_000)
+    }
+
+    test('is on the way to a page, beside its words, and where the reader left off', async () => {
+      const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
+      expect(await page.locator('.trail').textContent()).toContain(HOSTILE)
+      expect((await page.locator('.var').allTextContents()).join()).toContain('saṅkhārā')
+      expect((await page.locator('u').allTextContents()).join()).toContain('onerror')
+      await page.goto(`${stage.site.url}/search?q=onerror`)
+      expect(await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent()).toBe(
+        'onerror',
+      )
+      await page.goto(`${stage.site.url}/`)
+      expect(await page.locator('#last').textContent()).toContain(HOSTILE)
+      // what the script remembers is no more trusted
+      await page.evaluate(
+        `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE)} } }))`,
+      )
+      await lookAt(page, '/canon/9/royal/1')
+      await page.evaluate(
+        `localStorage.setItem('reading', '{"last":{"href":"javascript:window.struck=1","title":"x"}}')`,
+      )
+      await lookAt(page, '/')
+    })
+
+    test('does not come into the sitemap', async () => {
+      const elements = new Map<string, number>()
+      const parser = sax.parser(true)
+      parser.onerror = (error) => {
+        throw error
+      }
+      parser.onopentag = ({ name }) => void elements.set(name, (elements.get(name) ?? 0) + 1)
+      parser.write(await (await fetch(`${stage.site.url}/sitemap.xml`)).text()).close()
+      expect([...elements.keys()]).toEqual(['urlset', 'url', 'loc'])
+      expect(elements.get('loc')).toBeGreaterThan(600)
+    })
+
+    test('is looked for on every kind of page that there is', () => {
+      const paths = [...TITLED, ...SOMEWHERE, ...ASKED].map((path) => path.replace(/\?.*/, ''))
+      const unseen = stage.site.library.app.operations
+        .filter(
+          ({ id, surface }) => surface.refusalPage !== undefined && !OTHERS.has(id) && !id.startsWith('desk'),
+        )
+        .filter(({ path }) => {
+          const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+          return !paths.some((one) => pattern.test(one))
+        })
+      expect(unseen.map(({ id, path }) => `${id} ${path}`)).toEqual([])
+    })
+  },
+  (page) => page.addInitScript(WATCH),
+)
