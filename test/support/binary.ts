@@ -29,6 +29,8 @@ export interface RunOptions {
   /** All that the program sees of the environment beside where its temporary files go. */
   readonly environment?: Environment
   readonly folder?: string
+  /** A command that takes longer is killed; 10 when absent. */
+  readonly seconds?: number
   /** Put before the program, such as `setpriv`. */
   readonly before?: readonly string[]
 }
@@ -40,10 +42,10 @@ export interface Ended {
   readonly error: string
 }
 
-/** Runs a command to its end; one that takes longer than ten seconds is killed. */
+/** Runs a command to its end. */
 export async function runBinary(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = await start(words, options)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (options.seconds ?? 10))
   const [out, error, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
