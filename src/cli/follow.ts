@@ -1,7 +1,10 @@
 /** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
 
 import { type App, createApp } from '../app.ts'
+import { errorBody } from '../http/errors.ts'
+import type { Handle } from '../http/mount.ts'
 import type { Observation } from '../http/service.ts'
+import { Refusal } from '../refusal.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
@@ -15,6 +18,15 @@ import type { Settings } from '../settings/table.ts'
 import { openStores, type Stores } from '../stores.ts'
 import type { Terminal } from './command.ts'
 import { STOPPED, serviceLog } from './service-log.ts'
+
+/** 503, so that a proxy in front asks another follower, or shows what it has kept. */
+const notReady: Handle = () =>
+  Response.json(errorBody(new Refusal('internal', NOT_READY)), {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '1' },
+  })
+
+const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อมูลชุดใหม่และยังเปิดไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 /** @param primary where writes are made: an address without a slash at its end */
 export async function followUntilStopped(
@@ -58,6 +70,7 @@ export async function followUntilStopped(
       listener.serve(appOver(stores).handle)
       return { stores, close: () => stores.canon.close() }
     },
+    pause: () => listener.serve(notReady),
     tell: (event) => log.tell(event),
     onFault,
   })

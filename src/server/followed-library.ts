@@ -14,6 +14,7 @@ export interface FromFile {
 }
 
 export interface Following<Served extends FromFile> {
+  /** What is served, or was last. */
   readonly current: Served
   /** Looks at once. */
   look(): void
@@ -23,7 +24,10 @@ export interface Following<Served extends FromFile> {
 export interface FollowOptions<Served extends FromFile> {
   /** Where library.db stands. */
   readonly path: string
+  /** Serves from the database from now on. */
   readonly open: (db: LibraryDatabase) => Served
+  /** Nothing can be served until `open` is called again. */
+  readonly pause: () => void
   /** Is told, once for each file, why it is not served. */
   readonly tell: (event: LogEvent) => void
   /** Is told of errors that nobody foresaw; the next look tries again. */
@@ -33,26 +37,33 @@ export interface FollowOptions<Served extends FromFile> {
 /**
  * Serves from the file, and moves to each one that is put in its place, unless that is of another version, broken, or
  * older than what was answered from.
+ *
+ * The old file is closed before the new one is opened, since both share one `-shm` by its name: SQLite asks by a lock
+ * whether anybody uses it, sees no locks of its own process, and would cut it short under the connection that has it in
+ * memory; and the first of two connections that is closed ends the locks of both. So a new file is read to its last
+ * edit before the old one is let go. Should it not open even so (no descriptor is left, somebody took it away), there
+ * is no way back to the old one, which has lost its name: serving pauses, and each look tries again.
  * @throws StartFailure when the first one cannot be served.
  */
 export function followLibrary<Served extends FromFile>({
   path,
   open,
+  pause,
   tell,
   onFault,
 }: FollowOptions<Served>): Following<Served> {
   let stamp = fileStamp(path)
-  let db = LibraryDatabase.follow(path)
-  let current = open(db)
+  let { db, current } = opened(path, open)
   /** The file that was refused last. */
   let refused: string | undefined
+  let isPaused = false
   let isOtherVersion = false
 
   const look = () => {
     const found = fileStamp(path)
     // a file may be missing for a moment while another takes its place
-    if (found !== undefined && found !== stamp && found !== refused) consider(found)
-    if (!db.changes.look() || isOtherVersion) return
+    if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider(found)
+    if (isPaused || !db.changes.look() || isOtherVersion) return
     isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
     if (isOtherVersion) tell({ event: 'other-version', message: CHANGED_IN_PLACE })
   }
@@ -63,14 +74,25 @@ export function followLibrary<Served extends FromFile>({
     const why = seen ? whyNot(seen, answered) : 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ'
     if (why !== undefined) {
       refused = found
-      tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ และให้บริการจากไฟล์เดิมต่อไป เพราะ${why}` })
+      const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
+      tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
       return
     }
-    // the old one first: SQLite's locks of one process end with the first connection that it closes to a name
-    current.close()
-    db.close()
-    db = LibraryDatabase.follow(path)
-    current = open(db)
+    if (!isPaused) {
+      current.close()
+      db.close()
+    }
+    try {
+      ;({ db, current } = opened(path, open))
+    } catch (error) {
+      pause()
+      if (!isPaused) tell({ event: 'paused', message: pausedFor(path, error) })
+      isPaused = true
+      return
+    }
+    if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
+    isPaused = false
+    isOtherVersion = false
     stamp = found
     refused = undefined
   }
@@ -89,11 +111,25 @@ export function followLibrary<Served extends FromFile>({
     look,
     close: () => {
       clearInterval(timer)
+      if (isPaused) return
       current.close()
       db.close()
     },
   }
 }
+
+function opened<Served extends FromFile>(path: string, open: (db: LibraryDatabase) => Served) {
+  const db = LibraryDatabase.follow(path)
+  try {
+    return { db, current: open(db) }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+const pausedFor = (path: string, error: unknown) =>
+  `เปิดไฟล์ ${path} ที่วางเข้ามาใหม่ไม่ได้ ระหว่างนี้ตอบผู้อ่านว่ายังไม่พร้อม (503) และจะลองเปิดใหม่เรื่อย ๆ: ${error instanceof Error ? error.message : error}`
 
 function whyNot(
   { version, lastEdit }: { readonly version: number; readonly lastEdit: number },

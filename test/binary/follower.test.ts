@@ -227,6 +227,25 @@ describe('on a copied folder', () => {
     expect(String(keptOut()[before]?.message)).toContain('9999')
   }, 60_000)
 
+  test('one that cannot be opened pauses it with a sentence, until it can be', async () => {
+    // what SQLite takes for the log of the database cannot be opened
+    const log = join(data, 'library.db-wal')
+    rmSync(log, { force: true })
+    mkdirSync(log)
+    await write(primary, 'after-a-pause')
+    putInPlace(copyOf(origin), data)
+    const answer = () => follower.get('/api/v1/chants/newer')
+    await until(async () => (await answer()).status === 503)
+    const { body, headers } = await answer()
+    expect(body.error.message).toMatch(/[\u0e00-\u0e7f]/)
+    expect([headers.get('cache-control'), headers.get('retry-after')]).toEqual(['no-store', '1'])
+    await Bun.sleep(800)
+    rmSync(log, { recursive: true })
+    await until(shows(follower, 'after-a-pause'))
+    const told = follower.log().filter(({ event }) => event === 'paused' || event === 'resumed')
+    expect(told.map(({ event }) => event)).toEqual(['paused', 'resumed'])
+  }, 60_000)
+
   test('it writes no byte, whatever is asked of it', async () => {
     await follower.stop()
     rmSync(join(data, 'library.db-wal'), { force: true })
