@@ -2,7 +2,7 @@
 
 import type { Surface } from './http/surface.ts'
 import { refusalPage } from './pages/refusal-page.ts'
-import { type Place, rootOf } from './pages/visit.ts'
+import { rootOf, type Site } from './pages/visit.ts'
 import { allResources } from './resources/registry.ts'
 
 /** What stands under a tag in either API that is no resource. */
