@@ -7,7 +7,6 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { marker } from '../search/marks.ts'
 import { type Edition, isEdition } from '../texts/format.ts'
 import {
   crumbsTo,
@@ -19,7 +18,9 @@ import {
   volumeIn,
 } from './canon-words.ts'
 import { headingRows } from './heading-rows.ts'
+import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
+import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
@@ -46,13 +47,18 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const parts = partsOf(canon.branches.rows(tree, node, editions), room)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
+  const marks = Marks.of(query.q)
+  const prose = new Prose(visit.lang, marks)
+  const title = canon.contents.title(node, visit.language)
+  // the page's name is above its text, so it is marked first
+  const name = html`<h1>${prose.line(title)}${when(node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
+${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
   const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,
     variants,
-    marks: marker(query.q),
+    marks,
     volume,
   })
-  const title = canon.contents.title(node, visit.language)
   const view = { with: query.with, variants: query.variants, q: query.q }
   const shownPart = part > 1 ? { part } : {}
   const [previous, next] = neighbours(visit, found, { part, parts: parts.length, path, view })
@@ -72,8 +78,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
     previous: previous?.href,
     next: next?.href,
     source: sourceLine(visit, sources),
-    main: html`<h1>${visit.text(title)}${when(node.row.pali, (pali) => html` <small>${visit.text(pali)}</small>`)}</h1>
-${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${visit.text(note)}</p>`)}
+    main: html`${name}
 ${below(reader, visit, node, volume)}
 ${choices(visit, path, { all, editions, view, part, variants })}
 ${partLinks(visit, path, view, part, parts.length)}

@@ -5,20 +5,20 @@ import type { TextSource } from '../canon/text/printed-pages.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/text/shown-differences.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { html, Markup } from '../pages/html.ts'
-import { langOf, written } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Mark } from '../search/marks.ts'
 import type { Edition } from '../texts/format.ts'
 import { editionName, editionTitle } from './canon-words.ts'
+import type { Marks } from './marks.ts'
 import { pagePath } from './printed-page.ts'
 import { EDITION_LANG, newState, printedText } from './printed-text.ts'
+import { Prose } from './prose.ts'
 import type { Reader } from './reader.ts'
 
 export interface RowOptions {
   readonly editions: readonly Edition[]
   /** Whether the readings of other sources are shown. */
   readonly variants: boolean
-  readonly marks: (text: string) => readonly Mark[]
+  readonly marks: Marks
   readonly volume: number
 }
 
@@ -71,7 +71,8 @@ function column(
   const found = options.variants ? differencesOf(reader, row.heading, edition, options.volume) : undefined
   for (const piece of pieces) {
     const { paragraphs } = branches.read(piece)
-    if (piece.first && !opensWithHeading(paragraphs[0])) text += title(reader, visit, row.heading, edition)
+    if (piece.first && !opensWithHeading(paragraphs[0]))
+      text += title(reader, visit, row.heading, edition, options.marks)
     const page = `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(piece.volume, edition, piece.page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(piece.page)}">${visit.name(piece.page)}</a>`
     const from = found ? found.firstOf(piece) : paragraph
     text += page
@@ -94,7 +95,7 @@ const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefin
   spans?.some(({ kind }) => kind === 'heading') === true
 
 /** The heading's own title in the script of the edition. */
-function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition): string {
+function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
   const { row } = heading
   const name =
     edition === 'roman'
@@ -102,8 +103,7 @@ function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edit
       : edition === 'pali'
         ? row.title
         : reader.stores.canon.contents.title(heading, visit.language)
-  const lang = langOf(name) ?? EDITION_LANG[edition]
-  return `<h2${lang === EDITION_LANG[edition] ? '' : ` lang="${lang}"`}>${written(name, lang)}</h2>\n`
+  return `<h2>${new Prose(EDITION_LANG[edition], marks).line(name).text}</h2>\n`
 }
 
 interface Differences {

@@ -6,7 +6,6 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { marker } from '../search/marks.ts'
 import { EDITIONS, type Edition, isEdition } from '../texts/format.ts'
 import {
   citationOf,
@@ -19,6 +18,7 @@ import {
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { EDITION_LANG, printedText } from './printed-text.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
@@ -35,7 +35,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   }
   const page = canon.printed.read(edition, volume, number)
   const lang = EDITION_LANG[edition]
-  const text = printedText(page.paragraphs, { lang, anchors: true, marks: marker(query.q) })
+  const text = printedText(page.paragraphs, { lang, anchors: true, marks: Marks.of(query.q) })
   const title = pageName(visit, number)
   const chapter = page.chapter && {
     title: canon.contents.title(page.chapter, visit.language),

@@ -6,6 +6,7 @@ import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'
 import type { Edition, Span } from '../texts/format.ts'
+import type { Marks } from './marks.ts'
 
 /** The language of the text of an edition. */
 export const EDITION_LANG = { royal: 'th', pali: 'pi-Thai', roman: 'pi-Latn' } as const satisfies Record<
@@ -17,8 +18,8 @@ export interface TextOptions {
   readonly lang: Lang
   /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
   readonly anchors: boolean
-  /** Where the words looked for stand in a paragraph. */
-  readonly marks: (text: string) => readonly Mark[]
+  /** The words looked for, in all texts of the page. */
+  readonly marks: Marks
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly Difference[]
 }
@@ -35,7 +36,6 @@ interface Stretch extends Mark {
 /** What is counted over all paragraphs of a page. */
 interface State {
   readonly items: Set<string>
-  marked: boolean
 }
 
 /** The paragraphs of one page, or of one piece of a heading. */
@@ -50,7 +50,7 @@ export function printedText(
 }
 
 /** What one page counts; several pieces on one page share it. */
-export const newState = (): State => ({ items: new Set(), marked: false })
+export const newState = (): State => ({ items: new Set() })
 
 type Shape = 'heading' | 'note' | 'verse' | 'text'
 
@@ -86,7 +86,7 @@ function spansMarkup(
   state: State,
 ): string {
   const whole = spans.map(({ text }) => text).join('')
-  const stretches = stretchesOf(whole, index, options, state)
+  const stretches = stretchesOf(whole, index, options)
   let markup = ''
   let at = 0
   for (const [index, span] of spans.entries()) {
@@ -130,12 +130,11 @@ function numbered(
   return `<a class="n" id="${id}" href="#${id}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-function stretchesOf(text: string, index: number, options: TextOptions, state: State): readonly Stretch[] {
-  const stretches: Stretch[] = options.marks(text).map((mark) => {
-    const id = state.marked ? '' : ' id="m"'
-    state.marked = true
-    return { ...mark, tag: 'mark', id, after: '' }
-  })
+function stretchesOf(text: string, index: number, options: TextOptions): readonly Stretch[] {
+  const { marks } = options
+  const stretches: Stretch[] = marks
+    .in(text)
+    .map((mark) => ({ ...mark, tag: 'mark', id: marks.attribute(), after: '' }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : written(other, options.lang)
     stretches.push({ start, end, tag: 'u', id: '', after: ` <wbr><small class="var">[${reading}]</small>` })

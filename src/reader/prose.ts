@@ -3,19 +3,18 @@
 import { paragraphsOf } from '../books/paragraphs.ts'
 import { Markup } from '../pages/html.ts'
 import { type Lang, langOf, written } from '../pages/script.ts'
-import { type Mark, marker } from '../search/marks.ts'
+import { Marks } from './marks.ts'
 
-/** Writes the texts of one page; the first word that is marked on it is the one that a link leads to. */
+/** Writes the texts of one page. */
 export class Prose {
-  private readonly find: (text: string) => readonly Mark[]
-  private marked = false
+  private readonly marks: Marks
 
-  /** @param query whose words are marked */
+  /** @param marked the query whose words are marked, or the marks of a page that has other texts too */
   constructor(
     private readonly around: Lang,
-    query: string | undefined,
+    marked: string | Marks | undefined,
   ) {
-    this.find = marker(query)
+    this.marks = marked instanceof Marks ? marked : Marks.of(marked)
   }
 
   /** One text within a line. @param lang said already by what stands around it */
@@ -41,10 +40,8 @@ export class Prose {
   private withMarks(text: string, lang: Lang): string {
     let markup = ''
     let at = 0
-    for (const { start, end } of this.find(text)) {
-      const id = this.marked ? '' : ' id="m"'
-      this.marked = true
-      markup += `${written(text.slice(at, start), lang)}<mark${id}>${written(text.slice(start, end), lang)}</mark>`
+    for (const { start, end } of this.marks.in(text)) {
+      markup += `${written(text.slice(at, start), lang)}<mark${this.marks.attribute()}>${written(text.slice(start, end), lang)}</mark>`
       at = end
     }
     return markup + written(text.slice(at), lang)

@@ -5,6 +5,7 @@ import { html, Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
 import { invalid } from '../refusal.ts'
+import { wordsToMark } from '../search/marks.ts'
 import { KINDS, type Kind } from '../search/search.ts'
 import { citationTarget } from './citations.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
@@ -37,7 +38,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const sections = groups.map((group) => {
     const items = group.items.map(
       (item) =>
-        html`<li><a href="${hrefOf(visit, item, q)}">${visit.text(localDigits(visit, item.title))}</a><p>${snippet(visit, item.snippet)}</p></li>`,
+        html`<li><a href="${hrefOf(visit, item, wordsToMark(q, item.snippet))}">${visit.text(localDigits(visit, item.title))}</a><p>${snippet(visit, item.snippet)}</p></li>`,
     )
     const more =
       kind === undefined && group.total > group.items.length
@@ -86,7 +87,7 @@ interface Item {
   readonly href: string
 }
 
-/** A result opens at its place with its words marked. */
+/** A result opens at its place with its words marked. @param q the words to mark */
 function hrefOf(visit: Visit, { kind, slug, href }: Item, q: string): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)

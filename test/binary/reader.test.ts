@@ -82,6 +82,16 @@ inChromium('for readers', startReadable, (reader) => {
         expect(await first.getAttribute('href')).toStartWith('/canon/9/roman/1?')
         await first.click()
         expect(await page.locator('mark').first().textContent()).toBe('Evaṃ me sutaṃ')
+        // with a typing error, which the search forgives
+        for (const [words, found] of [
+          ['มหาสติปัฐานสูตร', 'มหาสติปฏฺฐานสุตฺตํ'],
+          ['brahmajalla', 'พฺรหฺมชาลสุตฺตํ'],
+        ] as const) {
+          await typed(page, words)
+          await page.locator('.found a').first().click()
+          expect(await page.locator('#m').textContent()).toBe(found)
+          if (javaScriptEnabled) expect(await inView(page, '#m')).toBe(true)
+        }
         expect(complaints).toEqual([])
       }, 30_000)
     })

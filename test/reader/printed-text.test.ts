@@ -4,10 +4,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { paragraphStarts, shownDifferences } from '../../src/canon/text/shown-differences.ts'
 import { written } from '../../src/pages/script.ts'
+import { Marks } from '../../src/reader/marks.ts'
 import { printedText, type TextOptions } from '../../src/reader/printed-text.ts'
 import { SPAN_KINDS, type Span } from '../../src/texts/format.ts'
 
-const plain: TextOptions = { lang: 'th', anchors: true, marks: () => [] }
+const plain: TextOptions = { lang: 'th', anchors: true, marks: new Marks(() => []) }
 const text = (spans: readonly Span[], options: Partial<TextOptions> = {}) =>
   printedText([spans], { ...plain, ...options }).text.trimEnd()
 
@@ -41,7 +42,7 @@ describe('a paragraph', () => {
   })
 
   test('marks what was looked for across spans, and names the first place', () => {
-    const marks = () => [{ start: 2, end: 6 }]
+    const marks = new Marks(() => [{ start: 2, end: 6 }])
     expect(
       text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false }),
     ).toBe('<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>')
@@ -63,8 +64,9 @@ describe('a paragraph', () => {
         fc.constantFrom('th', 'pi-Thai'),
         (given, start, length, lang) => {
           const clean = given.map(({ text, kind }): Span => (kind ? { text, kind } : { text }))
-          const marks = (whole: string) =>
-            length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : []
+          const marks = new Marks((whole) =>
+            length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : [],
+          )
           const markup = text(clean, { marks, lang })
           const tags = markup.replace(
             /<\/?(p|h2|b|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g,
