@@ -1,23 +1,29 @@
 /** Opens library.db, brings it to the current version, and is the one way to write to it. */
 
-import { Database, SQLiteError } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
+import { type Database, SQLiteError } from 'bun:sqlite'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { Changes, type EditLine } from '../src/changes.ts'
+import {
+  connect,
+  connectForReading,
+  damagedFile,
+  LIBRARY_APPLICATION_ID,
+  pragmaNumber,
+  refuseForeignFile,
+  refuseForeignTables,
+  refuseNewerVersion,
+  refuseOtherVersion,
+  writeAhead,
+} from './connection.ts'
 import { editLogOf } from './edit-log.ts'
-import { readFileHeader } from './file-header.ts'
 import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { seedFacts } from './seed.ts'
-import { StartFailure } from './start-failure.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
-
-/** "LIBR" in the header says whose file this is. */
-export const LIBRARY_APPLICATION_ID = 0x4c494252
 
 /** One line of the audit log. */
 export interface Edit {
@@ -45,6 +51,17 @@ export interface WriteOptions {
 
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
 export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
+
+/** What SQLite says of a checkpoint: whether it was held up, the pages of the log, and those that are written back. */
+interface Checkpoint {
+  readonly busy: number
+  readonly log: number
+  readonly checkpointed: number
+}
+
+/** Pages of a log that is not kept; SQLite itself writes back what is longer than 1 000. */
+const LONG_LOG = 4_000
+
 /** Thrown to end a transaction without a trace. */
 const TAKEN_BACK = new Error('Taken back')
 
@@ -93,6 +110,16 @@ export class LibraryDatabase {
   }
 
   /**
+   * Opens the database once more in a process that has it open and has brought it up to date, for another thread.
+   * The file is not looked at before: to close it again would end the locks that SQLite has on it for this process.
+   */
+  static openAgain(path: string): LibraryDatabase {
+    const sqlite = connect(path)
+    sqlite.run('PRAGMA synchronous = FULL')
+    return new LibraryDatabase(sqlite)
+  }
+
+  /**
    * Opens the database for reading alone, while another process or machine writes it: not a byte is changed.
    * @throws StartFailure when the file is missing, no library, cut short, or of another version than this program's.
    */
@@ -107,6 +134,24 @@ export class LibraryDatabase {
       const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
       throw isDamage ? damagedFile(path) : error
     }
+  }
+
+  /**
+   * How long a write waits for another connection to end its own, in milliseconds, until it is refused with `busy`; all
+   * of this thread waits with it.
+   */
+  set patience(milliseconds: number) {
+    this.sqlite.run(`PRAGMA busy_timeout = ${Math.round(milliseconds)}`)
+  }
+
+  /** Writes the log back into the database file, so that no small write that comes after has to. */
+  checkpoint(): void {
+    const { busy, log, checkpointed } = this.sqlite
+      .query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
+      .get() ?? { busy: 1, log: 0, checkpointed: 0 }
+    // what is written back is left out without holding up anybody for long
+    if (busy === 0 && log === checkpointed && log > LONG_LOG)
+      this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   private readonly logLine = lazy(() => {
@@ -257,105 +302,6 @@ export class LibraryDatabase {
   }
 }
 
-/** Opens the file, so far only for looking. */
-function connect(path: string): Database {
-  try {
-    const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
-    sqlite.run('PRAGMA busy_timeout = 5000')
-    // what a write notes for undo must not fail for want of room for temporary files
-    sqlite.run('PRAGMA temp_store = MEMORY')
-    sqlite.run('PRAGMA foreign_keys = ON')
-    return sqlite
-  } catch {
-    throw unusable(path)
-  }
-}
-
-/** SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. */
-function connectForReading(path: string): Database {
-  try {
-    const sqlite = new Database(path, { readonly: true, strict: true })
-    sqlite.run('PRAGMA busy_timeout = 5000')
-    sqlite.run('PRAGMA temp_store = MEMORY')
-    return sqlite
-  } catch {
-    throw new StartFailure(`เปิดฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบว่ามีไฟล์นี้ และมีสิทธิ์อ่านไฟล์กับโฟลเดอร์นั้น`)
-  }
-}
-
-/**
- * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set
- * only when the file is known to be ours to change.
- */
-function writeAhead(sqlite: Database, path: string): void {
-  try {
-    sqlite.run('PRAGMA journal_mode = WAL')
-    sqlite.run('PRAGMA synchronous = FULL')
-  } catch {
-    throw unusable(path)
-  }
-}
-
-function refuseForeignFile(path: string): void {
-  if (path === ':memory:' || !existsSync(path)) return
-  const header = headerOf(path)
-  if (header === 'empty') return
-  if (header === 'foreign') throw foreignFile(path)
-  if (header.applicationId === LIBRARY_APPLICATION_ID) {
-    refuseNewerVersion(header.userVersion, path)
-    // what a log beside it holds may be what is not in the file yet
-    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
-    if (log === 0 && statSync(path).size < header.size) throw damagedFile(path)
-    return
-  }
-  // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
-  const unmarked = header.applicationId === 0 && header.userVersion === 0
-  if (!unmarked || statSync(path).size > header.pageSize) throw foreignFile(path)
-}
-
-function headerOf(path: string): ReturnType<typeof readFileHeader> {
-  try {
-    return readFileHeader(path)
-  } catch {
-    throw unusable(path)
-  }
-}
-
-/** What has tables and no version is somebody else's, though the file itself did not tell. */
-function refuseForeignTables(sqlite: Database, path: string): void {
-  if (sqlite.query('SELECT 1 FROM sqlite_schema').get() !== null) throw foreignFile(path)
-}
-
-const foreignFile = (path: string) =>
-  new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
-
-const damagedFile = (path: string) =>
-  new StartFailure(
-    `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
-  )
-
-const unusable = (path: string) =>
-  new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
-
-function refuseNewerVersion(version: number, path: string): void {
-  if (version <= CURRENT_VERSION) return
-  throw new StartFailure(
-    `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
-  )
-}
-
-/**
- * Only the process that writes a library brings it up to date.
- * @throws StartFailure
- */
-export function refuseOtherVersion(version: number, path: string): void {
-  refuseNewerVersion(version, path)
-  if (version === CURRENT_VERSION) return
-  throw new StartFailure(
-    `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
-  )
-}
-
 function migrate(sqlite: Database, from: number): void {
   if (from === CURRENT_VERSION) return
   sqlite
@@ -366,10 +312,4 @@ function migrate(sqlite: Database, from: number): void {
       sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
     })
     .immediate()
-}
-
-/** The value of a pragma that is one number. */
-export function pragmaNumber(sqlite: Database, name: string): number {
-  const row = sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()
-  return Object.values(row ?? {})[0] ?? 0
 }

@@ -2,8 +2,8 @@
 
 import { constants, Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
+import { LIBRARY_APPLICATION_ID } from './connection.ts'
 import { readFileHeader } from './file-header.ts'
-import { LIBRARY_APPLICATION_ID } from './library-database.ts'
 import { immutableAddress } from './text-database.ts'
 
 /** What tells one file from another that was put in its place; undefined when there is none. */

@@ -1,7 +1,7 @@
 /** Says in Thai why the disk refused a write, without telling where the files are. */
 
 import { SQLiteError } from 'bun:sqlite'
-import { Refusal } from '../src/refusal.ts'
+import { busy, Refusal } from '../src/refusal.ts'
 
 const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 
@@ -12,13 +12,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY: 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
   SQLITE_IOERR: 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
   SQLITE_CANTOPEN: 'บันทึกไม่ได้เพราะเปิดไฟล์ข้อมูลของเซิร์ฟเวอร์ไม่ได้ ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
-  SQLITE_BUSY: 'ระบบกำลังบันทึกงานอื่นอยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่อีกครั้งในอีกสักครู่',
   SQLITE_CORRUPT: 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',
 }
 
 /** A refusal for an error of the storage; any other error as it is. */
 export function refusalOfStorage(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
+  if (error.code?.startsWith('SQLITE_BUSY')) return busy()
   const code = Object.keys(SENTENCES).find((name) => error.code?.startsWith(name))
   return code === undefined ? error : new Refusal('internal', SENTENCES[code] ?? '')
 }

@@ -11,11 +11,13 @@ import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
+import type { Answered, Asked, Lane } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
 import { type Operation, ok, operation } from './http/operation.ts'
 import { type Limits, limitsOf } from './http/rate-limit.ts'
-import type { Observation } from './http/service.ts'
+import type { Observation, Service } from './http/service.ts'
 import { on, type Served, type Surface } from './http/surface.ts'
+import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import { pageOperations } from './pages/routes.ts'
@@ -44,6 +46,8 @@ export interface AppOptions {
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
   readonly textCheckMilliseconds?: number
+  /** Who answers what is heavy; without, everything is answered in this thread. */
+  readonly lane?: Lane
   /** What the host's own machinery asks. */
   readonly hostOperations?: readonly Operation[]
   readonly observe?: (observation: Observation) => void
@@ -71,31 +75,10 @@ const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
   const documentOf = (surface: Surface) =>
-    once(() => service.document(surface, options.version, options.baseUrl))
+    once(() => mounted.document(surface, options.version, options.baseUrl))
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
-  const { languages } = stores
-  const reader = { stores, languages, version: options.version, baseUrl: options.baseUrl }
-  const pages = pagesOf(reader)
-  const operations: readonly Served[] = [
-    ...on(API, [
-      ...[...stores.records.values()].flatMap(recordOperations),
-      ...bookOperations(stores),
-      ...chantOperations(stores),
-      ...bulkOperations(stores),
-      ...canonOperations(stores.canon),
-      searchOperation(stores),
-      metaOperation(stores, options.version),
-      ...libraryOperations(stores, document),
-      ...collectionOperations(stores.collections),
-    ]),
-    ...on(DESK, [...deskOperations(stores, options.version), deskDocumentOperation(deskDocument)]),
-    ...on(pages, [
-      ...readerOperations(reader),
-      ...pageOperations(reader, options.version),
-      ...consoleOperations(reader),
-    ]),
-    ...on(HOST, options.hostOperations ?? []),
-  ]
+  const pages = pagesOf({ languages: stores.languages, baseUrl: options.baseUrl })
+  const operations = operationsOf(stores, pages, options, { document, deskDocument })
   const kept = new KeptAnswers(KEPT_BYTES)
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
   const generation = (shown: Shown) => {
@@ -103,9 +86,10 @@ export function createApp(stores: Stores, options: AppOptions): App {
     return stores.db.changes.stateOf(shown)
   }
   const limits = limitsOf(options.rateLimit)
-  const service = mount({
+  const service: Service = {
     operations,
     primary: options.primary,
+    lane: options.lane,
     keys: options.keys,
     languages: stores.languages,
     kept,
@@ -117,8 +101,59 @@ export function createApp(stores: Stores, options: AppOptions): App {
     surfaceOf: surfaceOf(pages),
     ...(options.observe ? { observe: options.observe } : {}),
     onFault: options.onFault ?? (() => undefined),
-  })
-  return { handle: service.handle, operations, document, deskDocument, kept, generation, limits }
+  }
+  const mounted = mount(service)
+  return { handle: mounted.handle, operations, document, deskDocument, kept, generation, limits }
+}
+
+/**
+ * Answers whole requests over stores of its own, as a thread beside the service does (see http/lane.ts); what is public
+ * is never asked for there, documents among it.
+ */
+export function createAnswering(
+  stores: Stores,
+  options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
+): (asked: Asked) => Promise<Answered> {
+  const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
+  const { languages, db, canon } = stores
+  const pages = pagesOf({ languages, baseUrl: options.baseUrl })
+  const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
+  const generation = (shown: Shown) => db.changes.stateOf(shown)
+  return (asked) => {
+    canon.refresh()
+    db.changes.look()
+    return answerAsked({ operations, languages, generation, onFault: options.onFault }, asked)
+  }
+}
+
+/** Every operation in its place. */
+function operationsOf(
+  stores: Stores,
+  pages: Surface,
+  { version, baseUrl, hostOperations = [] }: Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations'>,
+  { document, deskDocument }: Pick<App, 'document' | 'deskDocument'>,
+): readonly Served[] {
+  const reader = { stores, languages: stores.languages, version, baseUrl }
+  return [
+    ...on(API, [
+      ...[...stores.records.values()].flatMap(recordOperations),
+      ...bookOperations(stores),
+      ...chantOperations(stores),
+      ...bulkOperations(stores),
+      ...canonOperations(stores.canon),
+      searchOperation(stores),
+      metaOperation(stores, version),
+      ...libraryOperations(stores, document),
+      ...collectionOperations(stores.collections),
+    ]),
+    ...on(DESK, [...deskOperations(stores, version), deskDocumentOperation(deskDocument)]),
+    ...on(pages, [
+      ...readerOperations(reader),
+      ...pageOperations(reader, version),
+      ...consoleOperations(reader),
+    ]),
+    ...on(HOST, hostOperations),
+  ]
 }
 
 /** Public, and not one of the operations that it describes. */

@@ -1,11 +1,15 @@
-/** The program: from the command line to a command. */
+/** The program: from the command line to a command. A thread that it starts beside itself begins here too. */
 
 import { commands } from './cli/commands.ts'
 import { processTerminal } from './cli/process-terminal.ts'
 import { run } from './cli/run.ts'
+import { workInLane } from './server/lane-work.ts'
 
-// what the library writes, keys and unpublished work among it, is its owner's alone to read
-process.umask(0o077)
+if (Bun.isMainThread) {
+  // what the library writes, keys and unpublished work among it, is its owner's alone to read
+  process.umask(0o077)
+  // ends at once: all output is written by now, and nothing that is still open may hold the process up
+  process.exit(await run(commands, process.argv.slice(2), processTerminal()))
+}
 
-// ends at once: all output is written by now, and nothing that is still open may hold the process up
-process.exit(await run(commands, process.argv.slice(2), processTerminal()))
+workInLane()

@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'rate_limited'
   | 'internal'
+  | 'busy'
   | 'text_unavailable'
 
 /** Thai sentences under the name of the field that they are about. */
@@ -41,3 +42,7 @@ export const invalid = (
   issues: Issues,
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): Refusal => new Refusal('invalid_request', message, issues)
+
+/** Somebody else writes, for longer than one can wait; nothing was done. */
+export const busy = (): Refusal =>
+  new Refusal('busy', 'ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่')

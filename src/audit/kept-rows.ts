@@ -52,6 +52,11 @@ interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
   readonly after: string | null
 }
 
+/** Whose row it is, and whether it only got another number in the order: told from its text, since an edit may have
+ * renumbered a whole collection. */
+const OWNER = "collection || ' ' || record"
+const RENUMBERED = `(before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0)`
+
 const ROW_COLUMNS = 'edit, name, key, edit_rows.collection, edit_rows.record, before, after'
 
 export class KeptRows {
@@ -63,6 +68,16 @@ export class KeptRows {
   private readonly rowsOf = lazy(() =>
     this.db.sqlite.query<StoredRow, [number]>(
       `SELECT ${ROW_COLUMNS} FROM edit_rows WHERE edit = ? ORDER BY seq`,
+    ),
+  )
+  private readonly rowsOfSome = lazy(() =>
+    this.db.sqlite.query<StoredRow, { edit: number; owner: string | null; most: number }>(
+      `SELECT ${ROW_COLUMNS} FROM edit_rows
+       WHERE edit = $edit AND ($owner IS NULL OR NOT ${RENUMBERED} OR ${OWNER} = $owner)
+       AND (collection, record) IN (
+         SELECT DISTINCT collection, record FROM edit_rows
+         WHERE edit = $edit AND ($owner IS NULL OR NOT ${RENUMBERED} OR ${OWNER} = $owner) ORDER BY seq LIMIT $most)
+       ORDER BY seq`,
     ),
   )
   private readonly later = lazy(() =>
@@ -91,6 +106,12 @@ export class KeptRows {
   /** What an edit did, in the order in which it first touched each row. */
   rows(edit: number): readonly EditRow[] {
     return this.rowsOf().all(edit).map(rowOf)
+  }
+
+  /** The rows of the first records that it is shown with in a list: no more than so many. */
+  rowsOfFirst({ id, collection, recordId }: KeptEdit, most: number): readonly EditRow[] {
+    const owner = recordId === null ? null : `${collection} ${recordId}`
+    return this.rowsOfSome().all({ edit: id, owner, most }).map(rowOf)
   }
 
   /** What standing edits after that one did to a record and what belongs to it, the newest first. */

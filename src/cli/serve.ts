@@ -8,6 +8,7 @@ import { makeDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { hostOperations } from '../server/host-operations.ts'
+import { Lanes } from '../server/lane.ts'
 import { listen } from '../server/listen.ts'
 import type { Log } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
@@ -58,6 +59,9 @@ export const serve = command({
   },
 })
 
+/** How long all readers may wait with a write for a lock, in milliseconds; from then on it waits in the lane. */
+const MAIN_PATIENCE = 10
+
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
   const { log, onFault } = serviceLog(settings, terminal)
@@ -75,6 +79,21 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   closing.defer(() => stores.canon.close())
   if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
+  const lane = new Lanes({
+    settings: {
+      library: folder.library,
+      text: folder.text,
+      languages: settings.languages,
+      ...baseUrl,
+      version: product.version,
+    },
+    program: Bun.main,
+    onFault,
+    onAnswered: () => db.changes.look(),
+    letWait: listener.letWait,
+  })
+  closing.defer(() => lane.close())
+  db.patience = MAIN_PATIENCE
   const metrics = new Metrics()
   const observe = (observation: Observation) => {
     metrics.record(observation)
@@ -86,6 +105,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     trustedProxies: settings.trustedProxies,
     corsOrigin: settings.corsOrigin,
     sharedCache: settings.sharedCache,
+    lane,
     ...baseUrl,
     version: product.version,
     hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),

@@ -204,6 +204,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       path: '/settlements',
       tag: TAG,
       summary: 'Decide many conflicts alike',
+      heavy: true,
       description:
         'All or none, in one line of the log with a batch of its own. A pair that is none is named under `issues` as `pairs.{index}`.',
       body: settlements,

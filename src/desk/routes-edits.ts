@@ -106,6 +106,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       path: '/edits/{id}',
       tag: TAG,
       summary: 'One edit with everything that it changed',
+      heavy: true,
       params: editParams,
       answers: { 200: editItem },
       run: ({ params }) => ok(edits.one(params.id)),
@@ -116,6 +117,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       path: '/edits/{id}/undo',
       tag: TAG,
       summary: 'Put back what an edit changed',
+      heavy: true,
       description:
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,

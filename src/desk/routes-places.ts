@@ -105,6 +105,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       path: '/headings/titles',
       tag: TAG,
       summary: 'Give many headings other titles',
+      heavy: true,
       description:
         'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
       body: titles,

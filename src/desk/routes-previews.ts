@@ -66,6 +66,7 @@ export function previewOperations({
       params: nameParams(collections),
       body: dumpOf(collections),
       judging: 'by-operation',
+      heavy: true,
       largestBody: LARGEST_DUMP,
       mostValues: MOST_VALUES,
       refusals: ['not_found', 'conflict'],

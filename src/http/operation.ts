@@ -81,6 +81,11 @@ export interface Operation<
    * means something, or `by-operation` where the schema is only known later.
    */
   readonly judging?: 'as-sent' | 'by-operation'
+  /**
+   * Whether it may take longer than others can wait, whatever its body: always, or for some parameters as they stand
+   * in the address. Only of what needs a key; see lane.ts.
+   */
+  readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
   /** Largest body in bytes. */
   readonly largestBody?: number
   /** Most values in the body: items of lists and keys of objects; see parseJson. */

@@ -30,9 +30,8 @@ export function noneMatchFails(header: string, tag: string): boolean {
  * The condition that a write's headers set on the versions that what is there may be called by.
  * @throws (the returned function) Refusal `version_mismatch`
  */
-export function preconditionOf(headers: Headers): Intent['precondition'] {
-  const ifMatch = headers.get('if-match')
-  const ifNoneMatch = headers.get('if-none-match')
+export function preconditionOf(headers: Readonly<Record<string, string>>): Intent['precondition'] {
+  const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers
   return (...called) => {
     if (ifMatch === null && ifNoneMatch === null) return
     const versions = called.flatMap((version) =>

@@ -5,6 +5,7 @@ import type { Languages } from '../languages/languages.ts'
 import { type AllowedOrigins, openToOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
+import type { Lane } from './lane.ts'
 import { type Limits, policyOf } from './rate-limit.ts'
 import type { Served, Surface } from './surface.ts'
 
@@ -12,6 +13,8 @@ export interface Service {
   readonly operations: readonly Served[]
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
   readonly primary: string | undefined
+  /** Who answers what is heavy; without, everything is answered in this thread. */
+  readonly lane: Lane | undefined
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers

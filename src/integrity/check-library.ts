@@ -1,8 +1,8 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
 import { SQLiteError } from 'bun:sqlite'
+import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { readFileHeader } from '../../db/file-header.ts'
-import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'

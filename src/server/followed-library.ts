@@ -1,6 +1,7 @@
 /** Follows a library.db that others write, in place or by putting another file over it (scale §1 and §2). */
 
-import { LibraryDatabase, pragmaNumber } from '../../db/library-database.ts'
+import { pragmaNumber } from '../../db/connection.ts'
+import { LibraryDatabase } from '../../db/library-database.ts'
 import { fileStamp, lookAtLibrary } from '../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import type { LogEvent } from './log.ts'

@@ -17,6 +17,8 @@ export interface Listener {
   readonly url: string
   /** Hands the requests over; those that came before wait for it. */
   serve(handle: Handle): void
+  /** Leaves a connection open, however long its answer takes. */
+  letWait(request: Request): void
   /** Stops accepting, and is done when the requests under way are, or their time is over. */
   stop(): Promise<void>
 }
@@ -52,6 +54,7 @@ export function listen(
       handle = given
       ready(given)
     },
+    letWait: (request) => server.timeout(request, 0),
     stop: async () => {
       await Promise.race([server.stop(), Bun.sleep(lastWords)])
       await server.stop(true)

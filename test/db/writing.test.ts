@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Edit, pragmaNumber } from '../../db/library-database.ts'
+import { pragmaNumber } from '../../db/connection.ts'
+import type { Edit } from '../../db/library-database.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
@@ -122,7 +123,13 @@ describe('a disk that refuses', () => {
   const book = { slug: 'large', title: 'ก', description: 'ก'.repeat(20_000) }
 
   /** Writes while the disk refuses, then checks that nothing has changed, that reading goes on, and writing after. */
-  async function refused(library: TestLibrary, refuse: () => void, relent: () => void, word: string) {
+  async function refused(
+    library: TestLibrary,
+    refuse: () => void,
+    relent: () => void,
+    word: string,
+    told: readonly [number, string] = [500, 'internal'],
+  ) {
     await library.post('/books', { slug: 'small', title: 'ก' })
     const before = [library.edits(), (await library.get('/books')).body]
     refuse()
@@ -131,7 +138,7 @@ describe('a disk that refuses', () => {
       ['PATCH', '/books/small', { description: book.description }],
     ] as const) {
       const { status, body: answer } = await library.call<ErrorBody>(method, path, { body })
-      expect([status, answer.error.code]).toEqual([500, 'internal'])
+      expect([status, answer.error.code]).toEqual([...told])
       expect(answer.error.message).toContain(word)
       expect(answer.error.message).toContain('กรุณา')
     }
@@ -178,7 +185,8 @@ describe('a disk that refuses', () => {
       library,
       () => other.run('BEGIN IMMEDIATE'),
       () => other.run('ROLLBACK'),
-      'กำลังบันทึกงานอื่น',
+      'กำลังบันทึกงานใหญ่',
+      [503, 'busy'],
     )
     other.close()
     library.close()

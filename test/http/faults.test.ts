@@ -39,6 +39,7 @@ function failing(error: () => unknown) {
     origins: '*',
     sharedCache: 0,
     primary: undefined,
+    lane: undefined,
     surfaceOf: () => surface,
     onFault: (fault) => faults.push(fault),
   })

@@ -1,0 +1,115 @@
+/** Opens the file of a library as SQLite knows it, and refuses what is none, or is not ours to change. */
+
+import { Database } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { readFileHeader } from './file-header.ts'
+import { CURRENT_VERSION } from './migrations.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** "LIBR" in the header says whose file this is. */
+export const LIBRARY_APPLICATION_ID = 0x4c494252
+
+/** Opens the file, so far only for looking. */
+export function connect(path: string): Database {
+  try {
+    const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    // what a write notes for undo must not fail for want of room for temporary files
+    sqlite.run('PRAGMA temp_store = MEMORY')
+    sqlite.run('PRAGMA foreign_keys = ON')
+    return sqlite
+  } catch {
+    throw unusable(path)
+  }
+}
+
+/** SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. */
+export function connectForReading(path: string): Database {
+  try {
+    const sqlite = new Database(path, { readonly: true, strict: true })
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.run('PRAGMA temp_store = MEMORY')
+    return sqlite
+  } catch {
+    throw new StartFailure(`เปิดฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบว่ามีไฟล์นี้ และมีสิทธิ์อ่านไฟล์กับโฟลเดอร์นั้น`)
+  }
+}
+
+/**
+ * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set
+ * only when the file is known to be ours to change.
+ */
+export function writeAhead(sqlite: Database, path: string): void {
+  try {
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run('PRAGMA synchronous = FULL')
+  } catch {
+    throw unusable(path)
+  }
+}
+
+export function refuseForeignFile(path: string): void {
+  if (path === ':memory:' || !existsSync(path)) return
+  const header = headerOf(path)
+  if (header === 'empty') return
+  if (header === 'foreign') throw foreignFile(path)
+  if (header.applicationId === LIBRARY_APPLICATION_ID) {
+    refuseNewerVersion(header.userVersion, path)
+    // what a log beside it holds may be what is not in the file yet
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+    if (log === 0 && statSync(path).size < header.size) throw damagedFile(path)
+    return
+  }
+  // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
+  const unmarked = header.applicationId === 0 && header.userVersion === 0
+  if (!unmarked || statSync(path).size > header.pageSize) throw foreignFile(path)
+}
+
+function headerOf(path: string): ReturnType<typeof readFileHeader> {
+  try {
+    return readFileHeader(path)
+  } catch {
+    throw unusable(path)
+  }
+}
+
+/** What has tables and no version is somebody else's, though the file itself did not tell. */
+export function refuseForeignTables(sqlite: Database, path: string): void {
+  if (sqlite.query('SELECT 1 FROM sqlite_schema').get() !== null) throw foreignFile(path)
+}
+
+const foreignFile = (path: string) =>
+  new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
+
+export const damagedFile = (path: string) =>
+  new StartFailure(
+    `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
+  )
+
+const unusable = (path: string) =>
+  new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
+
+export function refuseNewerVersion(version: number, path: string): void {
+  if (version <= CURRENT_VERSION) return
+  throw new StartFailure(
+    `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
+  )
+}
+
+/**
+ * Only the process that writes a library brings it up to date.
+ * @throws StartFailure
+ */
+export function refuseOtherVersion(version: number, path: string): void {
+  refuseNewerVersion(version, path)
+  if (version === CURRENT_VERSION) return
+  throw new StartFailure(
+    `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
+  )
+}
+
+/** The value of a pragma that is one number. */
+export function pragmaNumber(sqlite: Database, name: string): number {
+  const row = sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()
+  return Object.values(row ?? {})[0] ?? 0
+}

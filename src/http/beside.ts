@@ -1,0 +1,37 @@
+/** What is heavy is answered beside the thread that everybody waits for, so that one request holds up no other. */
+
+import { Refusal } from '../refusal.ts'
+import type { Asked, Lane } from './lane.ts'
+import type { Served } from './surface.ts'
+import { responseOf, type Working, work } from './work.ts'
+
+/** Bodies of more bytes are heavy: a record's own texts are shorter, and take no more than some 20 ms. */
+const HEAVY_BODY = 128 * 1024
+
+/** How long a small write waits behind a heavy one, in milliseconds, until its sender is told to come again. */
+const PATIENCE = 1_000
+
+/** Answers here what is quick, and in the lane what is heavy, or would wait for what is written there or elsewhere. */
+export async function answerBeside(
+  working: Working,
+  lane: Lane,
+  operation: Served,
+  asked: Asked,
+  request: Request,
+): Promise<Response> {
+  if (isHeavy(operation, asked)) return responseOf(await lane.answer(asked, request))
+  if (operation.method !== 'get' && lane.isWriting)
+    return responseOf(await lane.answer(asked, request, PATIENCE))
+  try {
+    return await work(working, operation, asked)
+  } catch (error) {
+    // another process writes, an import for instance: nothing was done, and here nobody waits for its lock
+    if (!(error instanceof Refusal) || error.code !== 'busy') throw error
+    return responseOf(await lane.answer(asked, request, PATIENCE))
+  }
+}
+
+function isHeavy({ heavy }: Served, { body, params }: Asked): boolean {
+  if (body && body.byteLength > HEAVY_BODY) return true
+  return typeof heavy === 'function' ? heavy(params) : heavy === true
+}

@@ -1,0 +1,38 @@
+/** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
+
+export type RawParams = Readonly<Record<string, string>>
+
+/** A request whose sender is known and whose body has been read. */
+export interface Asked {
+  /** operationId. */
+  readonly operation: string
+  /** Path and query. */
+  readonly target: string
+  readonly params: RawParams
+  /** Those that an answer depends on. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The name of the key; empty for who asks on the machine itself. */
+  readonly keyName: string
+  /** Undefined where the operation takes none. */
+  readonly body: Uint8Array | undefined
+}
+
+/** An answer as plain values. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ArrayBuffer | null
+}
+
+/** Whoever answers whole requests in another thread. */
+export interface Lane {
+  /** Whether a write is under way there, or waits to be: another one would only wait for its lock. */
+  readonly isWriting: boolean
+  /**
+   * @param asked its body is given away.
+   * @param request whose client waits: one that is gone before its turn is not answered at all.
+   * @param patience milliseconds until its turn must have come; without, it waits as long as it takes.
+   * @throws Refusal `busy` when its turn has not come; then nothing was done
+   */
+  answer(asked: Asked, request: Request, patience?: number): Promise<Answered>
+}

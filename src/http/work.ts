@@ -1,0 +1,166 @@
+/** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
+
+import type { TObject } from 'typebox'
+import type { Shown } from '../changes.ts'
+import type { Intent } from '../intent.ts'
+import { type Languages, servedLanguage } from '../languages/languages.ts'
+import { notFound, type Refusal } from '../refusal.ts'
+import { fits, judge, judgeAsSent } from '../validation/judge.ts'
+import type { Keywords } from '../validation/sentences.ts'
+import { freshResponse, surfaceRefusal } from './answers.ts'
+import { ORDINARY_BODY, readBody } from './body.ts'
+import { chooseEncoding } from './compression.ts'
+import { refusalOf } from './errors.ts'
+import { MOST_AT_ONCE, parseJson } from './json-body.ts'
+import type { Answered, Asked, RawParams } from './lane.ts'
+import { preconditionOf } from './preconditions.ts'
+import { Query } from './query.ts'
+import type { Served } from './surface.ts'
+
+/** What the work is done with. */
+export interface Working {
+  readonly languages: Languages
+  /** The state of what an answer shows; see Changes. */
+  readonly generation: (shown: Shown) => number
+}
+
+const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
+
+/** @throws Refusal as readBody does */
+export async function askedOf(
+  operation: Served,
+  request: Request,
+  { target, params, keyName }: Pick<Asked, 'target' | 'params' | 'keyName'>,
+): Promise<Asked> {
+  const headers: Record<string, string> = {}
+  for (const name of DECIDING) {
+    const value = request.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
+  const takesBody = operation.method !== 'get' && operation.body !== undefined
+  const body = takesBody ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
+  return { operation: operation.id, target, params, headers, keyName, body }
+}
+
+/** The answer to it. @throws Refusal, or any error that nobody foresaw */
+export async function work(working: Working, operation: Served, asked: Asked): Promise<Response> {
+  // moves to a text that an import has put in place; nobody keeps the answer
+  working.generation(operation.shows)
+  const isRead = operation.method === 'get'
+  const intent = isRead ? { ...noWrite, keyName: asked.keyName } : await intentOf(operation, asked)
+  const answer = await operation.run(inputOf(working.languages, operation, asked, intent))
+  const encoding = chooseEncoding(asked.headers['accept-encoding'] ?? null)
+  return freshResponse(operation, answer, encoding, isRead ? (asked.headers['if-none-match'] ?? null) : null)
+}
+
+/** What a thread beside knows. */
+interface Beside {
+  readonly operations: readonly Served[]
+  /** Is told of an error that nobody foresaw. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** The answer as a thread beside gives it, refusals included. */
+export async function answerAsked(
+  { operations, onFault, ...working }: Working & Beside,
+  asked: Asked,
+): Promise<Answered> {
+  const operation = operations.find(({ id }) => id === asked.operation)
+  if (!operation) throw new Error(`There is no operation ${asked.operation}`)
+  return answeredOf(
+    await work(working, operation, asked).catch((error) => {
+      const refusal = refusalOf(error)
+      if (refusal !== error) onFault(error)
+      return refusalAnswer(working.languages, operation, refusal, asked.target)
+    }),
+  )
+}
+
+async function answeredOf(response: Response): Promise<Answered> {
+  const { status, headers, body } = response
+  return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }
+}
+
+/** An answer that another thread has given. */
+export const responseOf = ({ status, headers, body }: Answered): Response =>
+  new Response(body, { status, headers })
+
+/** Seconds after which who met a busy library is to come again. */
+const COME_AGAIN = 2
+
+/** A refusal as its surface tells it, in the language of the request. */
+export function refusalAnswer(
+  languages: Languages,
+  { surface }: Pick<Served, 'surface'>,
+  refusal: Refusal,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const language = servedLanguage(languages, queryOf(target).lang)
+  const waiting = refusal.code === 'busy' ? { 'retry-after': String(COME_AGAIN) } : {}
+  return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
+}
+
+async function intentOf(operation: Served, { keyName, headers, body }: Asked): Promise<Intent<unknown>> {
+  // what is wrong with it is told when its turn has come
+  const parsed =
+    body && (await Promise.allSettled([parseJson(body, operation.mostValues ?? MOST_AT_ONCE)]))[0]
+  return {
+    keyName,
+    precondition: preconditionOf(headers),
+    body: () => (parsed ? judgeBody(operation, parsed) : undefined),
+  }
+}
+
+function judgeBody({ body, judging }: Served, parsed: PromiseSettledResult<unknown>): unknown {
+  if (parsed.status === 'rejected') throw parsed.reason
+  const { value } = parsed
+  if (body === undefined || judging === 'by-operation') return value
+  return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
+}
+
+/** Stands where a read has no body, and no condition. */
+export const noWrite: Intent<unknown> = {
+  keyName: '',
+  precondition: () => undefined,
+  body: () => {
+    throw new Error('A read has no body')
+  },
+}
+
+/** What an operation is given. */
+export function inputOf(
+  languages: Languages,
+  operation: Served,
+  { target, params }: Pick<Asked, 'target' | 'params'>,
+  intent: Intent<unknown>,
+) {
+  const query = queryOf(target)
+  return {
+    params: operation.params ? judgeParams(operation.params, params) : {},
+    get query() {
+      return operation.query ? query.values(operation.query) : {}
+    },
+    language: servedLanguage(languages, query.lang),
+    lang: query.lang,
+    intent,
+  }
+}
+
+function queryOf(target: string): Query {
+  const mark = target.indexOf('?')
+  return Query.of(mark < 0 ? '' : target.slice(mark))
+}
+
+/** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */
+function judgeParams(schema: TObject, params: RawParams): Record<string, unknown> {
+  const properties = schema.properties as Record<string, Keywords>
+  const values: Record<string, unknown> = {}
+  for (const name in properties) {
+    const text = params[name] ?? ''
+    const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
+    values[name] = isNumber ? Number(text) : text
+  }
+  if (!fits(schema, values)) throw notFound('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
+  return values
+}

@@ -1,0 +1,71 @@
+/** What runs in the thread of a lane: opens the library once more, and answers the requests that are handed to it. */
+
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { createAnswering } from '../app.ts'
+import type { Answered, Asked } from '../http/lane.ts'
+import type { Languages } from '../languages/languages.ts'
+import { openStores } from '../stores.ts'
+
+/** What the thread is made with. */
+export interface LaneSettings {
+  /** Paths of the two databases. */
+  readonly library: string
+  readonly text: string
+  readonly languages: Languages
+  readonly baseUrl?: string
+  readonly version: string
+}
+
+/** A request to the thread, or the word to end. */
+export type ToLane =
+  | { readonly settings: LaneSettings }
+  | {
+      readonly asked: Asked
+      /** Milliseconds that a write may wait for the lock of another process. */
+      readonly patience: number
+    }
+  | 'end'
+
+export type FromLane =
+  | { readonly answered: Answered }
+  /** An error that nobody foresaw, for the log. */
+  | { readonly fault: string }
+  | 'ended'
+
+declare const self: Worker
+
+/** Listens to the thread that made this one. */
+export function workInLane(): void {
+  let answer: ((asked: Asked, patience: number) => Promise<Answered>) | undefined
+  let close: () => void = () => undefined
+  const tell = (message: FromLane, given: ArrayBuffer[] = []) => self.postMessage(message, given)
+  const onFault = (error: unknown) =>
+    tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  const open = ({ library, text, languages, ...rest }: LaneSettings) => {
+    const db = LibraryDatabase.openAgain(library)
+    const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
+    const answering = createAnswering(stores, { ...rest, onFault })
+    answer = async (asked, patience) => {
+      db.patience = patience
+      try {
+        return await answering(asked)
+      } finally {
+        db.checkpoint()
+      }
+    }
+    close = () => {
+      stores.canon.close()
+      db.close()
+    }
+  }
+  self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
+    if (data === 'end') {
+      close()
+      tell('ended')
+    } else if ('settings' in data) open(data.settings)
+    else if (answer) {
+      const answered = await answer(data.asked, data.patience)
+      tell({ answered }, answered.body ? [answered.body] : [])
+    }
+  }
+}
