@@ -6,6 +6,8 @@ CREATE VIRTUAL TABLE search_rows USING fts5(
 );
 -- every write leaves a small piece of index; they are put together sixteen at a time and not four
 INSERT INTO search_rows (search_rows, rank) VALUES ('automerge', 16);
+-- many rows written at once are gathered in memory (bytes) and become one piece, not a dozen
+INSERT INTO search_rows (search_rows, rank) VALUES ('hashsize', 16777216);
 
 CREATE VIRTUAL TABLE search_terms USING fts5vocab(search_rows, row);
 

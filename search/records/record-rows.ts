@@ -107,6 +107,20 @@ export class RecordRows {
       .query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?')
       .run(rowOf(collection, 0), rowOf(collection + 1, 0))
   }
+
+  /** Takes out all rows, without looking at them. */
+  clearAll(): void {
+    this.#command('delete-all')
+  }
+
+  /** Puts the pieces of the index together, after many rows were written: each is looked into for every word. */
+  merge(): void {
+    this.#command('optimize')
+  }
+
+  #command(command: string): void {
+    this.#db.query('INSERT INTO search_rows (search_rows) VALUES (?)').run(command)
+  }
 }
 
 const framed = (texts: readonly string[]): string =>
