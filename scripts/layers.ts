@@ -28,6 +28,8 @@ export const ROOMS: readonly Room[] = [
   room('src/resources'), // what the library is about, as data
   room('src/facts'),
   room('src/validation'),
+  // how a text is cut into pages: the desk shows it while somebody types
+  { name: 'pages of books', files: ['src/books/paging.ts', 'src/books/paragraphs.ts'] },
   // what belongs to nobody: how change is known, what is kept, how a write comes in
   {
     name: 'foundation',
@@ -79,9 +81,9 @@ const OPERATIONS =
 /** Tables of operations, beside the stores that they are made of. */
 const ROUTES = /\/routes[^/]*\.ts$/
 
-/** What runs in a browser takes the definitions along, and nothing that needs a server. */
+/** What runs in a browser takes definitions and rules along, and nothing that needs a server. */
 const IN_BROWSER = 'src/console'
-const FOR_BROWSERS: readonly string[] = ['src/resources']
+const FOR_BROWSERS: readonly string[] = ['src/resources', 'pages of books']
 
 /** Packages that must not come in at all. */
 const BANNED: Readonly<Record<string, string>> = {

@@ -1,54 +1,117 @@
 /** What is typed and not saved yet, kept in this browser so that no closed tab or lost network takes it. */
 
+import { useEffect, useMemo, useState } from 'preact/hooks'
+
 const PREFIX = 'library-desk-draft:'
 
 /** A draft as it is kept; `typed` is whatever the screen needs to show it again. */
 export interface Draft<T> {
   /** When it was typed, in ISO 8601. */
   readonly at: string
-  /** The visit that typed it: another tab's draft is not removed when this one saves. */
-  readonly by: string
   readonly typed: T
 }
 
-/** The drafts of one screen. */
-export interface DraftPlace<T> {
-  /** The draft that an earlier visit left behind. */
-  left(): Draft<T> | undefined
-  keep(typed: T): void
-  /** Removes the draft of this visit. */
-  drop(): void
-  /** Removes whatever draft there is. */
-  discard(): void
+/** A draft whose screen is gone: its tab was closed or loaded again, or left for another screen. */
+export interface LeftDraft<T> extends Draft<T> {
+  readonly key: string
 }
 
-/** @param place names what is written, such as `chants/itipiso`. */
-export function draftPlace<T>(place: string): DraftPlace<T> {
-  const key = PREFIX + place
-  const by = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  const read = (): Draft<T> | undefined => {
-    try {
-      return (JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<T> | null) ?? undefined
-    } catch {
-      return undefined
+/** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
+export interface Drafts<T> {
+  /** What screens left behind, newest first; drafts of other tabs that still type are not among them. */
+  readonly left: readonly LeftDraft<T>[]
+  /** The browser has no room for the draft of this screen. */
+  readonly isFull: boolean
+  keep(typed: T): void
+  /** Removes the draft of this screen. */
+  drop(): void
+  /** Takes a draft over: it stands in this screen from now on, and the others wait for the next visit. */
+  use(draft: LeftDraft<T>): void
+  discard(draft: LeftDraft<T>): void
+}
+
+/** The screens of this tab that are open; each tab says so when it is asked by another. */
+const open = new Set<string>()
+const tabs = new BroadcastChannel('library-desk-drafts')
+
+/** Longest time that another tab is given to say that it still types, in milliseconds. */
+const PATIENCE = 250
+
+tabs.onmessage = ({ data }: MessageEvent<{ readonly asked?: string }>) => {
+  if (data.asked !== undefined && open.has(data.asked)) tabs.postMessage({ here: data.asked })
+}
+
+/** The drafts whose screens are open in other tabs. Nothing waits where there is nothing to ask for. */
+function typedElsewhere(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  if (keys.length === 0) return Promise.resolve(found)
+  const { promise, resolve } = Promise.withResolvers<ReadonlySet<string>>()
+  const hear = ({ data }: MessageEvent<{ readonly here?: string }>) => {
+    if (data.here !== undefined && keys.includes(data.here)) found.add(data.here)
+    if (found.size === keys.length) done()
+  }
+  const done = () => {
+    clearTimeout(timer)
+    tabs.removeEventListener('message', hear)
+    resolve(found)
+  }
+  const timer = setTimeout(done, PATIENCE)
+  tabs.addEventListener('message', hear)
+  for (const asked of keys) tabs.postMessage({ asked })
+  return promise
+}
+
+/** @param place names what is written, such as `chants/12`. */
+export function useDrafts<T>(place: string): Drafts<T> {
+  const start = `${PREFIX}${place}:`
+  const key = useMemo(() => start + crypto.getRandomValues(new Uint32Array(2)).join('-'), [start])
+  const [left, setLeft] = useState<readonly LeftDraft<T>[]>([])
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    open.add(key)
+    leftAt<T>(start).then((drafts) => open.has(key) && setLeft(drafts))
+    return () => {
+      open.delete(key)
     }
-  }
+  }, [key])
+  const forget = (draft: LeftDraft<T>) => localStorage.removeItem(draft.key)
   return {
-    left: () => {
-      const draft = read()
-      return draft?.by === by ? undefined : draft
+    left,
+    isFull,
+    keep: (typed) => setFull(!stored(key, { at: new Date().toISOString(), typed })),
+    drop: () => localStorage.removeItem(key),
+    use: (draft) => {
+      forget(draft)
+      setLeft([])
     },
-    keep: (typed) => {
-      const draft: Draft<T> = { at: new Date().toISOString(), by, typed }
-      try {
-        localStorage.setItem(key, JSON.stringify(draft))
-      } catch {
-        // a full or forbidden storage: the text still stands in the form, and leaving asks first
-      }
+    discard: (draft) => {
+      forget(draft)
+      setLeft((before) => before.filter((other) => other !== draft))
     },
-    drop: () => {
-      if (read()?.by === by) localStorage.removeItem(key)
-    },
-    discard: () => localStorage.removeItem(key),
   }
+}
+
+function stored(key: string, draft: Draft<unknown>): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param start what the keys of all drafts of one place begin with. */
+async function leftAt<T>(start: string): Promise<readonly LeftDraft<T>[]> {
+  const others = Object.keys(localStorage).filter((key) => key.startsWith(start) && !open.has(key))
+  const elsewhere = await typedElsewhere(others)
+  return others
+    .filter((key) => !elsewhere.has(key))
+    .flatMap((key): readonly LeftDraft<T>[] => {
+      try {
+        return [{ ...(JSON.parse(localStorage.getItem(key) ?? '') as Draft<T>), key }]
+      } catch {
+        return []
+      }
+    })
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
 }

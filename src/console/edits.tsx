@@ -13,27 +13,88 @@ const moment = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle
 /** A time of the server as an editor reads it. */
 export const readableTime = (iso: string): string => moment.format(new Date(iso))
 
+interface Undoing {
+  /** Takes back the whole batch that the edit belongs to. */
+  readonly batch?: boolean
+  /** Runs when it was taken back, and when that is taken back in turn: a screen loads what it shows again. */
+  readonly onUndone?: (() => void) | undefined
+}
+
 /** Takes an edit back and says so; what stands in the way is said, too. @returns whether it was taken back */
-export async function undoEdit(id: number, batch = false): Promise<boolean> {
+export const undoEdit = (id: number, undoing: Undoing = {}): Promise<boolean> => undoEdits([id], undoing)
+
+/** @param ids in the order in which they are taken back: the newest first. */
+async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<boolean> {
+  const undone: number[] = []
   try {
-    const query = batch ? { batch: '1' as const } : {}
-    const { edit } = await answered(
-      desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id }, query } }),
-    )
-    notices.done('เลิกทำแล้ว', () => undoEdit(edit.id))
+    for (const id of ids) {
+      const query = batch ? { batch: '1' as const } : {}
+      const params = { path: { id }, query }
+      const { edit } = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
+      undone.unshift(edit.id)
+    }
+    notices.done('เลิกทำแล้ว', () => undoEdits(undone, { batch, onUndone }))
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     notices.done(error.message)
     return false
+  } finally {
+    if (undone.length > 0) onUndone?.()
   }
 }
 
-/** The number of the last edit of a record; undefined where it cannot be undone. @throws Refused */
-export async function latestEdit(collection: string, record: string): Promise<number | undefined> {
-  const query = { collection, record, limit: 1 }
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
-  return items[0]?.undoable ? items[0].id : undefined
+/** The number of the newest edit of all; what is made next has a higher one. @throws Refused */
+export async function newestEdit(): Promise<number> {
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { limit: 1 } } }))
+  return items[0]?.id ?? 0
+}
+
+/** What tells the edits that were just made from those that others make meanwhile. */
+interface OwnEdits {
+  /** The newest edit before them. */
+  readonly since: number
+  readonly collection: string
+  /** What the log may name the record by: its slug, and the one before where it was renamed. */
+  readonly records: readonly string[]
+  /** Of a heading, whose slug is unique in its division alone. */
+  readonly division?: string
+  /** How many edits there are. */
+  readonly writes?: number
+}
+
+/** So many edits of others are looked past. */
+const MOST_BETWEEN = 50
+
+/**
+ * Says what was done, and offers to take back just that: not where more edits of this key have met the record since.
+ * @param then see undoEdit
+ * @throws Refused
+ */
+export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
+  const { since, collection, records, division, writes = 1 } = own
+  const [{ items }, { key }] = await Promise.all([
+    answered(desk.GET('/api/desk/edits', { params: { query: { collection, limit: MOST_BETWEEN } } })),
+    answered(desk.GET('/api/desk/me')),
+  ])
+  const made = items.filter(
+    (edit) =>
+      edit.id > since &&
+      edit.key === key &&
+      records.includes(edit.record) &&
+      (division === undefined || edit.division === division),
+  )
+  const isSure = made.length === writes && made.every(({ undoable }) => undoable)
+  notices.done(
+    sentence,
+    isSure
+      ? () =>
+          undoEdits(
+            made.map(({ id }) => id),
+            { onUndone: then },
+          )
+      : undefined,
+  )
 }
 
 export function EditList({
@@ -46,7 +107,7 @@ export function EditList({
 }) {
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   const undo = async ({ id, batch }: Edit) => {
-    if (await undoEdit(id, batch !== null)) onUndone()
+    await undoEdit(id, { batch: batch !== null, onUndone })
   }
   return (
     <ol class="edits">

@@ -10,14 +10,18 @@ import { ask } from './api.ts'
 /** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
 export const NEW = '+'
 
-/** A record as the API answers it; its fields are those of the definition. */
-export interface DeskRecord {
+/** What has an address and a version; its fields are those of its definition. */
+export interface Versioned {
   readonly id: number
   readonly slug: string
   readonly version: string
+  readonly [field: string]: FieldValue | boolean | undefined
+}
+
+/** A record as the API answers it. */
+export interface DeskRecord extends Versioned {
   readonly createdAt: string
   readonly updatedAt: string
-  readonly [field: string]: FieldValue | boolean | undefined
 }
 
 export interface RecordList {
@@ -55,6 +59,17 @@ export const deleteRecord = (resource: Resource, slug: string, version: string) 
 
 /** Most records that one answer holds. */
 export const MOST_LISTED = 200
+
+/** All records of a resource, in their order. @throws Refused */
+export async function allRecords(resource: Resource): Promise<readonly DeskRecord[]> {
+  const found: DeskRecord[] = []
+  for (;;) {
+    const offset = String(found.length)
+    const { items, total } = await listRecords(resource, { limit: String(MOST_LISTED), offset })
+    found.push(...items)
+    if (items.length === 0 || found.length >= total) return found
+  }
+}
 
 /** The record that follows in a list; undefined after the last one. */
 export async function slugAfter(

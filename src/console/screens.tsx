@@ -11,6 +11,7 @@ import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { CollectionsScreen } from './screens/collections.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { FindScreen, UntranslatedScreen } from './screens/find.tsx'
+import { HeadingScreen } from './screens/heading.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
@@ -25,7 +26,7 @@ interface Screen {
 }
 
 export function screenOf({ parts, query }: Route): Screen {
-  const [place, slug] = parts
+  const [place, slug, entry] = parts
   if (place === undefined) return { title: 'งานที่รออยู่', screen: <StartScreen /> }
   if (place === 'conflicts') {
     const title = 'ข้อความที่ไม่ตรงกัน'
@@ -67,6 +68,11 @@ export function screenOf({ parts, query }: Route): Screen {
   if (place === 'canon' && parts.length === 1) return { title: 'สารบัญพระไตรปิฎก', screen: <VolumesScreen /> }
   if (place === 'canon' && parts.length === 2) {
     return { title: `สารบัญเล่ม ${slug}`, screen: <TreeScreen key={slug} volume={Number(slug)} /> }
+  }
+  if (place === 'canon' && parts.length === 3 && slug !== undefined && entry !== undefined) {
+    const title = entry === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก'
+    const screen = <HeadingScreen key={`${slug}/${entry}`} division={slug} slug={entry} query={query} />
+    return { title, screen }
   }
   if (place === 'collections' && parts.length === 1) {
     return { title: 'นำออกและนำกลับ', screen: <CollectionsScreen /> }

@@ -23,6 +23,13 @@ const line = (part: unknown, index: number): string =>
 export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
 
+/** Whether the server keeps two values as the same: without the spaces around a text. */
+export const isKeptAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  isSame(trimmed(a), trimmed(b))
+
+const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
+  typeof value === 'string' ? value.trim().normalize() : value
+
 const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
@@ -32,22 +39,43 @@ const segments = (text: string): string[] => [...words.segment(text)].map(({ seg
 /** Longest time to look for the words that differ, in milliseconds; beyond it the whole text is marked. */
 const PATIENCE = 300
 
-/** The words that went and the words that came. */
-export function Marked({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+/** Of a long run of words that stayed, so many characters are shown beside what changed. */
+const AROUND = 120
+
+/** What stayed, without the middle where that is long. */
+function context(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= AROUND * 3) return text
+  const start = isFirst ? '' : text.slice(0, AROUND)
+  const end = isLast ? '' : text.slice(-AROUND)
+  return `${start} … ${end}`
+}
+
+interface MarkedProps {
+  readonly before: unknown
+  readonly after: unknown
+  readonly id?: string
+}
+
+/** The words that went and the words that came, in what stands around them. */
+export function Marked({ before, after, id }: MarkedProps) {
   const [old, now] = [readable(before), readable(after)]
   const parts = diffArrays(segments(old), segments(now), { timeout: PATIENCE }) ?? [
     { value: [old], removed: true, added: false },
     { value: [now], removed: false, added: true },
   ]
   return (
-    <p class="marked" dir="auto">
+    <p class="marked" dir="auto" id={id}>
       {parts.map(({ value, added, removed }, index) => {
         const text = value.join('')
         if (text === '') return null
         // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no name but their place
         if (added) return <ins key={index}>{text}</ins>
         if (removed) return <del key={index}>{text}</del>
-        return <span key={index}>{text}</span>
+        return (
+          <span key={index}>
+            {parts.length === 1 ? text : context(text, index === 0, index === parts.length - 1)}
+          </span>
+        )
         // biome-ignore-end lint/suspicious/noArrayIndexKey: until here
       })}
     </p>

@@ -3,7 +3,7 @@
 import type { Field, FieldValue, Member, MembersField, ReferenceField } from '../../resources/definition.ts'
 import { useLoaded } from '../loaded.tsx'
 import { resourceNamed } from '../names.ts'
-import { listRecords, titleOf } from '../records.ts'
+import { allRecords, titleOf } from '../records.ts'
 import { fieldId, type Issues, issuesOf } from './issues.tsx'
 
 export interface FieldProps<F extends Field = Field> {
@@ -33,7 +33,7 @@ export function FormField(props: FieldProps) {
   )
   const faults = (
     <div id={`${id}-fault`} class="fault">
-      {issuesOf(issues, name).map((sentence) => (
+      {(field.kind === 'members' ? (issues[name] ?? []) : issuesOf(issues, name)).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>
@@ -85,7 +85,8 @@ function Control(props: FieldProps) {
         />
       )
     case 'text':
-      return field.max > ONE_LINE ? (
+      // a line end that is there already would be lost in a single line
+      return field.max > ONE_LINE || textOf(value).includes('\n') ? (
         <textarea
           {...common(props)}
           value={textOf(value)}
@@ -157,16 +158,10 @@ function Choices({ value, values, onChange }: FieldProps & { readonly values: re
   )
 }
 
-/** More records than this are not offered in a list. */
-const MOST_OFFERED = 200
-
 function Reference(props: FieldProps<ReferenceField>) {
   const { field, value, onChange } = props
   const target = resourceNamed(field.to)
-  const offered = useLoaded(
-    async () => (target ? (await listRecords(target, { limit: String(MOST_OFFERED) })).items : []),
-    [field.to],
-  )
+  const offered = useLoaded(async () => (target ? allRecords(target) : []), [field.to])
   const items = offered.state === 'here' ? offered.value : []
   const known = value === null || items.some(({ slug }) => slug === value)
   return (
@@ -192,25 +187,39 @@ function Members({ form, name, field, value, issues, onChange }: FieldProps<Memb
   const members = (Array.isArray(value) ? value : []) as readonly Member[]
   const change = (index: number, changed: Partial<Member>) =>
     onChange(members.map((member, at) => (at === index ? { ...member, ...changed } : member)))
+  const swap = (index: number) => {
+    const [one, other] = [members[index], members[index + 1]]
+    if (one && other) onChange(members.toSpliced(index, 2, other, one))
+  }
   const part = (index: number, key: keyof Member, label: string) => {
     const id = `${fieldId(form, name)}-${index}-${key}`
-    const isBad = issuesOf(issues, `${name}.${index}.${key}`).length > 0
+    const faults = issuesOf(issues, `${name}.${index}.${key}`)
+    const common = {
+      id,
+      value: members[index]?.[key] ?? '',
+      'aria-invalid': faults.length > 0,
+      'aria-describedby': `${id}-fault`,
+      onInput: (event: Event) => {
+        const { value: typed } = event.currentTarget as HTMLInputElement
+        change(index, { [key]: typed === '' && key !== 'title' ? null : typed })
+      },
+    }
     return (
       <div>
         <label for={id}>{label}</label>
-        <input
-          id={id}
-          value={members[index]?.[key] ?? ''}
-          aria-invalid={isBad}
-          onInput={({ currentTarget }) =>
-            change(index, {
-              [key]: currentTarget.value === '' && key !== 'title' ? null : currentTarget.value,
-            })
-          }
-        />
+        {key === 'description' ? <textarea {...common} rows={2} /> : <input {...common} />}
+        <p id={`${id}-fault`} class="fault">
+          {faults.join(' ')}
+        </p>
       </div>
     )
   }
+  const tool = (label: string, index: number, onClick: () => void) => (
+    <button type="button" class="quiet" onClick={onClick}>
+      {label}
+      <span class="told-only"> ข้อ {index + 1}</span>
+    </button>
+  )
   return (
     <>
       <ol class="members">
@@ -219,13 +228,11 @@ function Members({ form, name, field, value, issues, onChange }: FieldProps<Memb
             {part(index, 'title', 'ชื่อข้อธรรม')}
             {part(index, 'pali', 'ชื่อภาษาบาลี')}
             {part(index, 'description', 'คำอธิบาย')}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => onChange(members.filter((_, at) => at !== index))}
-            >
-              ลบข้อนี้
-            </button>
+            <p class="row">
+              {index > 0 && tool('เลื่อนขึ้น', index, () => swap(index - 1))}
+              {index < members.length - 1 && tool('เลื่อนลง', index, () => swap(index))}
+              {tool('ลบข้อนี้', index, () => onChange(members.filter((_, at) => at !== index)))}
+            </p>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@
 import type { Filter, Resource } from '../../resources/definition.ts'
 import { useLoaded } from '../loaded.tsx'
 import { resourceNamed } from '../names.ts'
-import { listRecords, MOST_LISTED, titleOf } from '../records.ts'
+import { allRecords, titleOf } from '../records.ts'
 import { address, go } from '../route.ts'
 
 interface Option {
@@ -103,6 +103,5 @@ async function optionsOf(resource: Resource, filter: Filter): Promise<readonly O
   }
   const target = field?.kind === 'reference' ? resourceNamed(field.to) : undefined
   if (!target) return undefined
-  const { items } = await listRecords(target, { limit: String(MOST_LISTED) })
-  return items.map((record) => ({ value: record.slug, label: titleOf(target, record) }))
+  return (await allRecords(target)).map((record) => ({ value: record.slug, label: titleOf(target, record) }))
 }

@@ -1,17 +1,17 @@
 /** Two editors at one record: field by field what the other one wrote, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Resource } from '../../resources/definition.ts'
-import { Marked, readable } from '../value.tsx'
-import { formFields, type Met } from './written.ts'
+import { Marked } from '../value.tsx'
+import type { FormFields } from './subject.ts'
+import type { Met } from './written.ts'
 
 export function MetFields({
-  resource,
+  fields,
   met,
   onChosen,
   onLeft,
 }: {
-  readonly resource: Resource
+  readonly fields: FormFields
   readonly met: readonly Met[]
   /** Is told the fields where the other editor's words are to stay. */
   readonly onChosen: (theirs: readonly Met[]) => void
@@ -20,7 +20,7 @@ export function MetFields({
   const box = useRef<HTMLElement>(null)
   const [theirs, setTheirs] = useState<ReadonlySet<Met>>(new Set())
   useEffect(() => box.current?.focus(), [met])
-  const labels = Object.fromEntries(formFields(resource).map(([name, field]) => [name, field.label.th]))
+  const labels = Object.fromEntries(fields.map(([name, field]) => [name, field.label.th]))
   const both = met.filter(({ mine }) => mine !== undefined)
   const choose = (field: Met, isTheirs: boolean) =>
     setTheirs(
@@ -30,35 +30,40 @@ export function MetFields({
     <section class="met" aria-labelledby="met-title" tabIndex={-1} ref={box}>
       <h2 id="met-title">มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก</h2>
       <p>
-        {met.length === 0 && 'ผู้แก้อีกคนไม่ได้เปลี่ยนช่องใดในแบบฟอร์มนี้ บันทึกต่อได้เลย'}
-        {met.length > 0 && both.length === 0 && 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ'}
+        {both.length === 0 && 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ'}
         {both.length > 0 && 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'}
       </p>
       {met.map((field) => {
         const { language, name, before, mine } = field
         const group = `met-${language}-${name}`
         const option = (isTheirs: boolean, label: string, value: unknown) => (
-          <label class="check">
-            <input
-              type="radio"
-              name={group}
-              checked={theirs.has(field) === isTheirs}
-              onChange={() => choose(field, isTheirs)}
-            />
-            <span>
-              {label} <bdi class="value">{readable(value) || '(ว่าง)'}</bdi>
-            </span>
-          </label>
+          <>
+            <label class="check">
+              <input
+                type="radio"
+                name={group}
+                checked={theirs.has(field) === isTheirs}
+                aria-describedby={`${group}-${isTheirs}`}
+                onChange={() => choose(field, isTheirs)}
+              />
+              {label}
+            </label>
+            <Marked id={`${group}-${isTheirs}`} before={before} after={value} />
+          </>
         )
         return (
           <fieldset key={group}>
             <legend>
               {labels[name]} ({language})
             </legend>
-            <p>อีกคนแก้เป็น</p>
-            <Marked before={before} after={field.theirs} />
-            {mine !== undefined && option(false, 'ใช้ของฉัน:', mine)}
-            {mine !== undefined && option(true, 'ใช้ของอีกคน:', field.theirs)}
+            {mine === undefined && (
+              <>
+                <p>อีกคนแก้เป็น</p>
+                <Marked before={before} after={field.theirs} />
+              </>
+            )}
+            {mine !== undefined && option(false, 'ใช้ของฉัน', mine)}
+            {mine !== undefined && option(true, 'ใช้ของอีกคน', field.theirs)}
           </fieldset>
         )
       })}

@@ -1,11 +1,10 @@
 /** A record with its translations while it is edited: what the server has, and what was typed over it. */
 
-import type { Field, FieldValue, Resource } from '../../resources/definition.ts'
-import { fieldsOf } from '../../resources/fields.ts'
-import { slug as slugField } from '../../resources/labels.ts'
-import { answered, ask, desk } from '../api.ts'
-import { createRecord, type DeskRecord, patchRecord, readRecord, type Typed } from '../records.ts'
-import { isSame } from '../value.tsx'
+import type { FieldValue } from '../../resources/definition.ts'
+import { answered, ask, desk, Refused } from '../api.ts'
+import type { Typed, Versioned } from '../records.ts'
+import { isKeptAlike, isSame } from '../value.tsx'
+import type { Subject } from './subject.ts'
 
 /** One language of the record as the server has it. */
 interface Side {
@@ -28,75 +27,106 @@ export interface Written {
   readonly sides: Sides
 }
 
-/** All fields that are typed, the slug first. */
-export const formFields = (resource: Resource): readonly (readonly [name: string, field: Field])[] => [
-  ['slug', slugField],
-  ...fieldsOf(resource),
-]
+const translatableNames = ({ fields }: Subject): readonly string[] =>
+  fields.flatMap(([name, field]) => (field.translatable ? [name] : []))
 
-const translatableNames = (resource: Resource): readonly string[] =>
-  fieldsOf(resource).flatMap(([name, field]) => (field.translatable ? [name] : []))
-
-/** @param slug null for a record that is to be created. @throws Refused */
-export async function readWritten(resource: Resource, slug: string | null): Promise<Written> {
+/** @param slug null for what is to be created. @throws Refused */
+export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
   const { languages } = await answered(desk.GET('/api/desk/me'))
   const [primary = '', ...others] = languages
   if (slug === null) {
-    const fields = Object.fromEntries(formFields(resource).map(([name]) => [name, null]))
-    const empty = Object.fromEntries(translatableNames(resource).map((name) => [name, null]))
+    const fields = Object.fromEntries(subject.fields.map(([name]) => [name, null]))
+    const empty = Object.fromEntries(translatableNames(subject).map((name) => [name, null]))
     const sides = Object.fromEntries(others.map((language) => [language, { fields: empty, version: null }]))
     return { id: null, slug: '', languages, sides: { [primary]: { fields, version: null }, ...sides } }
   }
-  const record = await readRecord(resource, slug)
+  const record = await subject.read(slug)
   const sides = await Promise.all(
-    others.map(async (language) => [language, await readTranslation(resource, record.id, language)] as const),
+    others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
   )
-  return {
-    id: record.id,
-    slug: record.slug,
-    languages,
-    sides: { [primary]: sideOf(resource, record), ...Object.fromEntries(sides) },
+  const written = { id: record.id, slug, languages, sides: Object.fromEntries(sides) }
+  return withRecord(subject, written, record)
+}
+
+/** With the record itself as the server answered it. */
+function withRecord(subject: Subject, written: Written, record: Versioned): Written {
+  const fields = Object.fromEntries(subject.fields.map(([name]) => [name, record[name] as FieldValue]))
+  const primary = { [written.languages[0] ?? '']: { fields, version: record.version } }
+  return { ...written, id: record.id, slug: record.slug, sides: { ...written.sides, ...primary } }
+}
+
+const translationPath = ({ collection }: Subject, id: number, language: string): string =>
+  `/api/desk/translations/${collection}/${id}/${language}`
+
+const readTranslation = (subject: Subject, id: number, language: string) =>
+  ask<{ readonly fields: Typed; readonly version: string }>('GET', translationPath(subject, id, language))
+
+/** Thrown on the way through the languages: what was written before the refusal stands. */
+export class PartlyWritten extends Error {
+  constructor(
+    readonly refused: Refused,
+    /** The language that was refused. */
+    readonly language: string,
+    readonly progress: Progress,
+  ) {
+    super(refused.message)
   }
 }
 
-const sideOf = (resource: Resource, record: DeskRecord): Side => ({
-  fields: Object.fromEntries(formFields(resource).map(([name]) => [name, record[name] as FieldValue])),
-  version: record.version,
-})
-
-const translationPath = ({ name }: Resource, id: number, language: string): string =>
-  `/api/desk/translations/${name}/${id}/${language}`
-
-const readTranslation = (resource: Resource, id: number, language: string) =>
-  ask<{ readonly fields: Typed; readonly version: string }>('GET', translationPath(resource, id, language))
-
-/** Writes what was typed in the primary language. @returns its id and its slug, which may be another now. @throws Refused */
-export function writePrimary(
-  resource: Resource,
-  { id, slug, sides, languages }: Written,
-  typed: Typed,
-): Promise<DeskRecord> {
-  const side = sides[languages[0] ?? '']
-  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null))
-  return id === null || !side?.version
-    ? createRecord(resource, filled)
-    : patchRecord(resource, slug, typed, side.version)
+/** What came of writing. */
+export interface Progress {
+  readonly written: Written
+  /** What was sent and taken. */
+  readonly sent: Changes
 }
 
-/** Writes the fields of a translation that were typed. @throws Refused */
-export const writeTranslation = (
-  resource: Resource,
-  id: number,
-  language: string,
-  typed: Typed,
-  version: string | null,
-) =>
-  ask<{ readonly fields: Typed; readonly version: string }>(
-    'PUT',
-    translationPath(resource, id, language),
-    typed,
-    version === null ? {} : { 'if-match': `"${version}"` },
-  )
+/** Writes what was typed, the record itself first, then its translations one by one. @throws PartlyWritten */
+export async function write(subject: Subject, from: Written, typed: Changes): Promise<Progress> {
+  const [primary = '', ...others] = from.languages
+  let progress: Progress = { written: from, sent: {} }
+  let language = primary
+  try {
+    if (typed[primary] || from.id === null) {
+      const record = await writeRecord(subject, from, typed[primary] ?? {})
+      progress = { written: withRecord(subject, from, record), sent: { [primary]: typed[primary] ?? {} } }
+    }
+    for (language of others) {
+      const { written, sent } = progress
+      const [side, translated] = [written.sides[language], typed[language]]
+      if (!translated || !side || written.id === null) continue
+      const saved = await ask<Side>(
+        'PUT',
+        translationPath(subject, written.id, language),
+        translated,
+        side.version === null ? {} : { 'if-match': `"${side.version}"` },
+      )
+      const { fields, version } = saved
+      const sides = { ...written.sides, [language]: { fields, version } }
+      progress = { written: { ...written, sides }, sent: { ...sent, [language]: translated } }
+    }
+    return progress
+  } catch (error) {
+    throw error instanceof Refused ? new PartlyWritten(error, language, progress) : error
+  }
+}
+
+/** One that is to be created may be there already, as it was typed: when the answer to the first try was lost. */
+async function writeRecord(subject: Subject, { id, slug, sides, languages }: Written, typed: Typed) {
+  const version = sides[languages[0] ?? '']?.version
+  if (id !== null && version) return subject.patch(slug, typed, version)
+  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null))
+  try {
+    return await subject.create(filled)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem.status !== 412) throw error
+    const there = await subject.read(String(typed.slug))
+    const isOurs = Object.entries(filled).every(([name, value]) =>
+      isKeptAlike(there[name] as FieldValue, value),
+    )
+    if (!isOurs) throw error
+    return there
+  }
+}
 
 /** The changes with another value; one that is as the server has it is no change. */
 export function withTyped(
@@ -123,6 +153,43 @@ export function rebased(written: Written, changes: Changes): Changes {
   return result
 }
 
+/** Changes without what was sent and taken; what was typed on since stays. */
+export function unsent(changes: Changes, sent: Changes): Changes {
+  const left = Object.entries(changes).flatMap(([language, typed]) => {
+    const fields = Object.entries(typed).filter(([name, value]) => sent[language]?.[name] !== value)
+    return fields.length === 0 ? [] : [[language, Object.fromEntries(fields)] as const]
+  })
+  return Object.fromEntries(left)
+}
+
+/** What a draft keeps: what was typed, and what it was typed over. */
+export interface WrittenDraft {
+  readonly changes: Changes
+  readonly base: Changes
+}
+
+/** What the server had in the fields that were typed. */
+export const baseOf = ({ sides }: Written, changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([language, typed]) => [
+      language,
+      Object.fromEntries(
+        Object.keys(typed).map((name) => [name, sides[language]?.fields[name] ?? null] as const),
+      ),
+    ]),
+  )
+
+/** As it stood when a draft of it was typed. */
+export const atBase = (written: Written, base: Changes): Written => ({
+  ...written,
+  sides: Object.fromEntries(
+    Object.entries(written.sides).map(([language, side]) => [
+      language,
+      { ...side, fields: { ...side.fields, ...base[language] } },
+    ]),
+  ),
+})
+
 /** A field that somebody else changed while it was edited here. */
 export interface Met {
   readonly language: string
@@ -138,8 +205,10 @@ export const metBetween = (before: Written, now: Written, changes: Changes): rea
   now.languages.flatMap((language) =>
     Object.entries(now.sides[language]?.fields ?? {}).flatMap(([name, theirs]) => {
       const old = before.sides[language]?.fields[name] ?? null
-      return isSame(old, theirs)
+      const mine = changes[language]?.[name]
+      // both wrote the same: nothing to choose
+      return isSame(old, theirs) || (mine !== undefined && isKeptAlike(mine, theirs))
         ? []
-        : [{ language, name, before: old, theirs, mine: changes[language]?.[name] }]
+        : [{ language, name, before: old, theirs, mine }]
     }),
   )

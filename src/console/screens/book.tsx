@@ -1,246 +1,226 @@
-/** The chapters of a book: one editor each, saved one by one, with a draft of what is not saved. */
+/** The chapters of a book: one editor each, put in order, with the pages that readers will see. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { ask, Refused } from '../api.ts'
-import { type Draft, draftPlace } from '../draft.ts'
-import { latestEdit, readableTime, undoEdit } from '../edits.tsx'
-import { FaultSummary, type FormFaults, fieldId, issuesOf } from '../form/issues.tsx'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import {
+  filled,
+  isRearranged,
+  isTyped,
+  moved,
+  type Slot,
+  withAdded,
+  without,
+  withText,
+} from '../book/chapters.ts'
+import { formOf, useBook } from '../book/editing.ts'
+import { MetChapters } from '../book/met-chapters.tsx'
+import { PagePreview } from '../book/page-preview.tsx'
+import { type Contents, readContents } from '../book/saving.ts'
+import { DraftOffer } from '../form/draft-offer.tsx'
+import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
+import { Sure } from '../form/sure.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
-import { notices } from '../notices.ts'
-import { address, guardLeaving } from '../route.ts'
+import { address } from '../route.ts'
 import { useShortcuts } from '../shortcuts.tsx'
-import type { components } from '../types/desk.d.ts'
-import { Marked } from '../value.tsx'
 
-type Contents = components['schemas']['TypedContents']
-
-interface Text {
-  readonly title: string
-  readonly body: string
-}
-
-/** What was typed, by chapter from 1; only chapters that differ from what the server has. */
-type Texts = Readonly<Record<string, Text>>
-
-const path = (slug: string, chapter?: number): string =>
-  `/api/desk/books/${encodeURIComponent(slug)}/contents${chapter === undefined ? '' : `/${chapter}`}`
+/** A book with more chapters than this opens with them closed, so that one can be found. */
+const MOST_OPEN = 8
 
 export function BookScreen({ slug }: { readonly slug: string }) {
-  const loaded = useLoaded(() => ask<Contents>('GET', path(slug)), [slug])
+  const loaded = useLoaded(() => readContents(slug), [slug])
   return <Show loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</Show>
 }
 
 function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
-  const [contents, setContents] = useState(read)
-  const [typed, setTyped] = useState<Texts>({})
-  const [added, setAdded] = useState(0)
-  const [faults, setFaults] = useState<readonly FormFaults[]>([])
-  /** Chapters that somebody else changed since they were read here. */
-  const [met, setMet] = useState<Contents>()
-  const [saving, setSaving] = useState(false)
-  const drafts = useMemo(() => draftPlace<Texts>(`contents/${slug}`), [slug])
-  const [left, setLeft] = useState<Draft<Texts> | undefined>(() => drafts.left())
-  const latest = useRef(typed)
-  latest.current = typed
-
-  useEffect(
-    () =>
-      guardLeaving(() =>
-        Object.keys(latest.current).length > 0
-          ? 'มีบทที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
-          : undefined,
-      ),
-    [],
+  const editing = useBook(slug, read)
+  const { book, faults, met, saving, drafts, become, save } = editing
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id)),
   )
+  const [seen, setSeen] = useState<number>()
+  const form = useRef<HTMLFormElement>(null)
+  /** The chapter that takes the focus once it is drawn: one that was just added or moved. */
+  const focused = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (focused.current === undefined) return
+    form.current?.querySelector<HTMLElement>(`#${fieldId(formOf(focused.current), 'title')}`)?.focus()
+    focused.current = undefined
+  })
+  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึกทุกบทที่แก้', act: save }])
 
-  const become = (texts: Texts) => {
-    latest.current = texts
-    setTyped(texts)
-    if (Object.keys(texts).length > 0) drafts.keep(texts)
-    else drafts.drop()
+  const isOpen = (id: number) => open.has(id) || faults.some((fault) => fault.form === formOf(id))
+  const toggle = (id: number, shown: boolean) =>
+    setOpen((before) => new Set(shown ? [...before, id] : [...before].filter((other) => other !== id)))
+  const add = (at: number) => {
+    focused.current = book.next
+    toggle(book.next, true)
+    become(withAdded(book, at))
   }
-  const stored = (chapter: number): Text => contents.chapters[chapter - 1] ?? { title: '', body: '' }
-  const type = (chapter: number, change: Partial<Text>) => {
-    const text = { ...stored(chapter), ...latest.current[chapter], ...change }
-    const { [chapter]: _, ...others } = latest.current
-    const isStored = text.title === stored(chapter).title && text.body === stored(chapter).body
-    become(isStored ? others : { ...others, [chapter]: { title: text.title, body: text.body } })
+  const move = (id: number, to: number) => {
+    focused.current = id
+    toggle(id, true)
+    become(moved(book, id, to))
   }
+  const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
+  const count = filled(book).filter((slot) => isTyped(book, slot)).length
 
-  const save = async (from: Contents = contents) => {
-    if (saving || left) return
-    setSaving(true)
-    setFaults([])
-    setMet(undefined)
-    let now = from
-    let chapter = 0
-    try {
-      for (const [name, text] of Object.entries(latest.current)) {
-        chapter = Number(name)
-        now = await ask<Contents>('PUT', path(slug, chapter), text, { 'if-match': `"${now.version}"` })
-        setContents(now)
-        if (latest.current[chapter] === text) {
-          const { [chapter]: _, ...others } = latest.current
-          become(others)
-        }
-      }
-      setAdded(0)
-      const edit = await latestEdit('books', slug)
-      notices.done('บันทึกแล้ว', edit === undefined ? undefined : () => undoEdit(edit))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      if (error.problem.status === 412) setMet(await ask<Contents>('GET', path(slug)))
-      else setFaults([{ form: `chapter-${chapter}`, problem: error.problem }])
-    } finally {
-      setSaving(false)
-    }
-  }
-  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึกทุกบทที่แก้', act: () => save() }])
-
-  const typedLast = Math.max(0, ...Object.keys(typed).map(Number))
-  const count = Math.max(contents.chapters.length + added, typedLast)
   return (
     <>
       <p class="row">
         <a href={address(['books', slug])}>
-          ← <bdi>{contents.book.title}</bdi>
+          ← <bdi>{read.book.title}</bdi>
         </a>
         <a href={`/books/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
           ดูหน้าที่ผู้อ่านเห็น
         </a>
+        <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
       </p>
-      {left && (
-        <section class="draft" aria-label="ฉบับร่าง">
-          <p>
-            มีฉบับร่าง {Object.keys(left.typed).length} บทที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(left.at)}
-          </p>
-          <p class="row">
-            <button
-              type="button"
-              onClick={() => {
-                setLeft(undefined)
-                become(left.typed)
-              }}
-            >
-              ใช้ฉบับร่าง
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                drafts.discard()
-                setLeft(undefined)
-              }}
-            >
-              ทิ้งฉบับร่าง
-            </button>
-          </p>
-        </section>
-      )}
+      <DraftOffer
+        drafts={drafts}
+        holds={({ typed }) => `${Object.keys(typed).length} บท`}
+        onUse={(draft) => {
+          editing.useDraft(draft)
+          setOpen(new Set(Object.keys(draft.typed).map(Number)))
+        }}
+      />
       <FaultSummary faults={faults} />
-      {met && (
-        <MetChapters before={contents} now={met} onGo={() => save(met)} onLeft={() => setMet(undefined)} />
-      )}
-      {count === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
+      {met && <MetChapters met={met} book={book} onChosen={editing.choose} onLeft={editing.leaveMet} />}
+      {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
       <form
         class="record"
         noValidate
-        inert={left !== undefined}
+        ref={form}
+        inert={drafts.left.length > 0}
         onSubmit={(event) => {
           event.preventDefault()
           save()
         }}
       >
-        {Array.from({ length: count }, (_, index) => index + 1).map((chapter) => {
-          const form = `chapter-${chapter}`
-          const text = typed[chapter] ?? stored(chapter)
-          const issues = faults.find((fault) => fault.form === form)?.problem.issues ?? {}
-          const common = (name: 'title' | 'body') => ({
-            id: fieldId(form, name),
-            value: text[name],
-            'aria-invalid': issuesOf(issues, name).length > 0,
-            'aria-describedby': `${fieldId(form, name)}-fault`,
-          })
-          const fault = (name: 'title' | 'body') => (
-            <p class="fault" id={`${fieldId(form, name)}-fault`}>
-              {issuesOf(issues, name).join(' ')}
-            </p>
-          )
-          return (
-            <fieldset key={chapter}>
-              <legend>
-                บทที่ {chapter} {typed[chapter] && <span class="hint">ยังไม่ได้บันทึก</span>}
-              </legend>
-              <div class="field">
-                <label for={fieldId(form, 'title')}>ชื่อบทที่ {chapter}</label>
-                <input
-                  {...common('title')}
-                  onInput={({ currentTarget }) => type(chapter, { title: currentTarget.value })}
-                />
-                {fault('title')}
-              </div>
-              <div class="field">
-                <label for={fieldId(form, 'body')}>เนื้อความบทที่ {chapter}</label>
-                <textarea
-                  rows={12}
-                  {...common('body')}
-                  onInput={({ currentTarget }) => type(chapter, { body: currentTarget.value })}
-                />
-                {fault('body')}
-              </div>
-            </fieldset>
-          )
-        })}
+        {book.slots.map((slot, index) => (
+          <ChapterField
+            key={slot.id}
+            slot={slot}
+            number={index + 1}
+            count={book.slots.length}
+            isOpen={isOpen(slot.id)}
+            isTyped={isTyped(book, slot)}
+            isSeen={seen === slot.id}
+            issues={faults.find((fault) => fault.form === formOf(slot.id))?.problem.issues ?? {}}
+            onToggle={(shown) => toggle(slot.id, shown)}
+            onSeen={() => setSeen(seen === slot.id ? undefined : slot.id)}
+            onType={(change) => become(withText(book, slot.id, change))}
+            onMove={(to) => move(slot.id, to)}
+            onAdd={() => add(index + 1)}
+            onRemove={() => become(without(book, slot.id))}
+          />
+        ))}
         <p class="row actions">
-          <button type="submit" disabled={saving || Object.keys(typed).length === 0}>
+          <button type="submit" disabled={saving}>
             บันทึกทุกบทที่แก้
           </button>
-          <button type="button" class="quiet" onClick={() => setAdded(count - contents.chapters.length + 1)}>
+          <button type="button" class="quiet" onClick={() => add(book.slots.length)}>
             เพิ่มบท
           </button>
+          {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
+          {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
+          {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
         </p>
       </form>
     </>
   )
 }
 
-interface MetChaptersProps {
-  readonly before: Contents
-  readonly now: Contents
-  readonly onGo: () => void
-  readonly onLeft: () => void
+interface ChapterFieldProps {
+  readonly slot: Slot
+  /** Counted from 1. */
+  readonly number: number
+  readonly count: number
+  readonly isOpen: boolean
+  readonly isTyped: boolean
+  /** Its pages are shown. */
+  readonly isSeen: boolean
+  readonly issues: Parameters<typeof issuesOf>[0]
+  readonly onToggle: (shown: boolean) => void
+  readonly onSeen: () => void
+  readonly onType: (change: Partial<Slot['text']>) => void
+  /** @param to a place from 0 */
+  readonly onMove: (to: number) => void
+  readonly onAdd: () => void
+  readonly onRemove: () => void
 }
 
-/** What another editor made of the chapters meanwhile. */
-function MetChapters({ before, now, onGo, onLeft }: MetChaptersProps) {
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const count = Math.max(before.chapters.length, now.chapters.length)
+function ChapterField(props: ChapterFieldProps) {
+  const { slot, number, count, isOpen, isTyped, isSeen, issues, onType, onMove } = props
+  const { id, text } = slot
+  const common = (name: 'title' | 'body') => ({
+    id: fieldId(formOf(id), name),
+    value: text[name],
+    'aria-invalid': issuesOf(issues, name).length > 0,
+    'aria-describedby': `${fieldId(formOf(id), name)}-fault`,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onType({ [name]: currentTarget.value }),
+  })
+  const fault = (name: 'title' | 'body') => (
+    <p class="fault" id={`${fieldId(formOf(id), name)}-fault`}>
+      {issuesOf(issues, name).join(' ')}
+    </p>
+  )
+  const tool = (label: string, onClick: () => void, isPressed?: boolean) => (
+    <button type="button" class="quiet" aria-pressed={isPressed} onClick={onClick}>
+      {label}
+      <span class="told-only"> บทที่ {number}</span>
+    </button>
+  )
   return (
-    <section class="met" aria-labelledby="met-title" tabIndex={-1} ref={box}>
-      <h2 id="met-title">มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก</h2>
-      <p>ถ้าบันทึกต่อ บทที่คุณแก้จะเป็นตามที่คุณพิมพ์ บทอื่นคงตามที่อีกคนแก้</p>
-      {Array.from({ length: count }, (_, index) => {
-        const [old, other] = [before.chapters[index], now.chapters[index]]
-        if (old?.title === other?.title && old?.body === other?.body) return null
-        return (
-          <div key={index}>
-            <p>บทที่ {index + 1} อีกคนแก้เป็น</p>
-            <Marked
-              before={`${old?.title ?? ''}\n${old?.body ?? ''}`}
-              after={`${other?.title ?? ''}\n${other?.body ?? ''}`}
-            />
+    <details
+      class="chapter"
+      open={isOpen}
+      onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}
+    >
+      <summary>
+        บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="hint">ยังไม่ได้บันทึก</span>}
+      </summary>
+      {isOpen && (
+        <>
+          <div class="field">
+            <label for={fieldId(formOf(id), 'title')}>ชื่อบทที่ {number}</label>
+            <input {...common('title')} />
+            {fault('title')}
           </div>
-        )
-      })}
-      <p class="row">
-        <button type="button" onClick={onGo}>
-          บันทึกตามนี้
-        </button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          กลับไปแก้ต่อ
-        </button>
-      </p>
-    </section>
+          <div class="field">
+            <label for={fieldId(formOf(id), 'body')}>เนื้อความบทที่ {number}</label>
+            <textarea rows={12} {...common('body')} />
+            {fault('body')}
+          </div>
+          {isSeen && <PagePreview text={text} />}
+          <p class="row">
+            {tool('ตัวอย่างหน้า', props.onSeen, isSeen)}
+            {number > 1 && tool('ขึ้น', () => onMove(number - 2))}
+            {number < count && tool('ลง', () => onMove(number))}
+            {count > 2 && (
+              <label class="at">
+                ย้ายไปเป็นบทที่{' '}
+                <select
+                  value={String(number)}
+                  onChange={({ currentTarget }) => onMove(Number(currentTarget.value) - 1)}
+                >
+                  {Array.from({ length: count }, (_, at) => (
+                    <option key={at} value={String(at + 1)}>
+                      {at + 1}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {tool('แทรกบทต่อจากบทนี้', props.onAdd)}
+            <Sure
+              label="ลบบทนี้"
+              question={`ลบบทที่ ${number} เมื่อบันทึกหรือไม่ เลิกทำได้`}
+              class="quiet"
+              onSure={props.onRemove}
+            />
+          </p>
+        </>
+      )}
+    </details>
   )
 }

@@ -1,15 +1,15 @@
 /** Many records from pasted rows: paste, see what would become of each, save. */
 
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../resources/bulk-kinds.ts'
 import { ask } from '../api.ts'
-import { draftPlace } from '../draft.ts'
-import { latestEdit, undoEdit } from '../edits.tsx'
+import { useDrafts } from '../draft.ts'
+import { newestEdit, offerUndo } from '../edits.tsx'
+import { DraftOffer } from '../form/draft-offer.tsx'
 import { sentenceOf, useLoaded } from '../loaded.tsx'
 import { labelOfField, resourceNamed } from '../names.ts'
-import { notices } from '../notices.ts'
 import { changesAnything, isHarmless, type Preview, PreviewTable, titlesOf } from '../preview.tsx'
-import { listRecords, MOST_LISTED, titleOf } from '../records.ts'
+import { allRecords, titleOf } from '../records.ts'
 import { address } from '../route.ts'
 
 const KINDS: readonly BulkKind[] = [jatakaRows, dhammaGroupRows]
@@ -18,13 +18,19 @@ const KINDS: readonly BulkKind[] = [jatakaRows, dhammaGroupRows]
 export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
   KINDS.find(({ resource }) => resource.name === collection)
 
+/** What is pasted and not saved. */
+interface Pasted {
+  readonly group: string
+  readonly text: string
+}
+
 /** What parts the cells of a row. */
 const BAR = /[|｜]/
 
 export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const { resource, columns, parent, example } = kind
-  const drafts = useMemo(() => draftPlace<string>(`bulk/${resource.name}`), [resource.name])
-  const [text, setText] = useState(() => drafts.left()?.typed ?? '')
+  const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
+  const [text, setText] = useState('')
   const [group, setGroup] = useState('')
   const [shown, setShown] = useState<{ readonly preview: Preview; readonly rows: readonly string[] }>()
   const [fault, setFault] = useState('')
@@ -35,7 +41,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const loaded = useLoaded(
     async () =>
       target
-        ? (await listRecords(target, { limit: String(MOST_LISTED) })).items.map((record) => ({
+        ? (await allRecords(target)).map((record) => ({
             slug: record.slug,
             title: titleOf(target, record),
           }))
@@ -44,11 +50,12 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   )
   const groups = loaded.state === 'here' ? loaded.value : []
 
-  const type = (typed: string) => {
-    setText(typed)
+  const type = (pasted: Pasted) => {
+    setText(pasted.text)
+    setGroup(pasted.group)
     setShown(undefined)
-    if (typed === '') drafts.discard()
-    else drafts.keep(typed)
+    if (pasted.text === '') drafts.drop()
+    else drafts.keep(pasted)
   }
   const sent = async <T,>(path: string, rows: readonly string[]): Promise<T | undefined> => {
     setBusy(true)
@@ -70,13 +77,11 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   }
   const save = async () => {
     if (!shown) return
+    const since = await newestEdit()
     const done = await sent(`/api/v1${resource.path}/bulk`, shown.rows)
     if (!done) return
-    drafts.discard()
-    setText('')
-    setShown(undefined)
-    const edit = await latestEdit(resource.name, '*')
-    notices.done('บันทึกทั้งหมดแล้ว', edit === undefined ? undefined : () => undoEdit(edit))
+    type({ group, text: '' })
+    await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records: [group] })
   }
   const cells = (row: number) => {
     const line = shown?.rows[row] ?? ''
@@ -88,15 +93,13 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
       <p class="row">
         <a href={address([resource.name])}>← {resource.label.th}</a>
       </p>
+      <DraftOffer drafts={drafts} onUse={type} />
       <div class="field">
         <label for="bulk-parent">{reference?.label.th}</label>
         <select
           id="bulk-parent"
           value={group}
-          onChange={({ currentTarget }) => {
-            setGroup(currentTarget.value)
-            setShown(undefined)
-          }}
+          onChange={({ currentTarget }) => type({ group: currentTarget.value, text })}
         >
           <option value="">— เลือก —</option>
           {groups.map(({ slug, title }) => (
@@ -119,7 +122,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
           value={text}
           aria-describedby="bulk-hint bulk-fault"
           aria-invalid={fault !== ''}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onInput={({ currentTarget }) => type({ group, text: currentTarget.value })}
         />
         <p id="bulk-fault" class="fault" role="alert">
           {fault}

@@ -3,10 +3,9 @@
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
 import { ask } from '../api.ts'
-import { latestEdit, undoEdit } from '../edits.tsx'
+import { newestEdit, offerUndo } from '../edits.tsx'
 import { sentenceOf } from '../loaded.tsx'
 import { nameOfCollection } from '../names.ts'
-import { notices } from '../notices.ts'
 import { changesAnything, isHarmless, type Preview, PreviewTable } from '../preview.tsx'
 
 interface Shown {
@@ -58,10 +57,10 @@ export function CollectionsScreen() {
   }
   const putBack = ({ name, dump }: Shown) =>
     attempt(async () => {
+      const since = await newestEdit()
       await ask('PUT', `/api/v1/collections/${name}`, dump)
       setShown(undefined)
-      const edit = await latestEdit(name, '*')
-      notices.done(`นำ${nameOfCollection(name)}กลับแล้ว`, edit === undefined ? undefined : () => undoEdit(edit))
+      await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
     })
 
   return (

@@ -85,7 +85,7 @@ export function EditScreen({ id }: { readonly id: number }) {
 }
 
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
-  const undo = async (batch: boolean) => (await undoEdit(edit.id, batch)) && again()
+  const undo = (batch: boolean) => undoEdit(edit.id, { batch, onUndone: again })
   return (
     <>
       <p>

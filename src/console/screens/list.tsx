@@ -3,7 +3,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Filter, Resource } from '../../resources/definition.ts'
 import { answered, api, desk } from '../api.ts'
-import { latestEdit, readableTime, undoEdit } from '../edits.tsx'
+import { newestEdit, offerUndo, readableTime } from '../edits.tsx'
 import { Filters } from '../form/filters.tsx'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import { notices } from '../notices.ts'
@@ -141,14 +141,14 @@ function Rows({ resource, items, asked, again }: RowsProps) {
     if (!row || to < 0 || to > shown.length || to === from || to === from + 1) return
     const before = items[to]?.slug ?? null
     try {
+      const since = await newestEdit()
       await answered(
         desk.POST('/api/desk/place', {
           body: { collection: resource.name, slug: row.slug, before } as never,
         }),
       )
       again()
-      const edit = await latestEdit(resource.name, row.slug)
-      notices.done('ย้ายแล้ว', edit === undefined ? undefined : async () => (await undoEdit(edit)) && again())
+      await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
       notices.done(sentenceOf(error))
     }

@@ -1,14 +1,16 @@
-/** The headings of a volume as a tree: rename, move, nest, move elsewhere, add, delete. */
+/** The headings of a volume as a tree: rename, move, nest, move elsewhere, delete. */
 
-import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { answered, api, ask } from '../api.ts'
-import { latestEdit, undoEdit } from '../edits.tsx'
+import { newestEdit, offerUndo } from '../edits.tsx'
+import { Asked } from '../form/sure.tsx'
+import { type Entries, entriesPath, type Heading, ifAt } from '../headings.ts'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
-import { notices } from '../notices.ts'
-import { address } from '../route.ts'
-import { onShortcut, useListed } from '../shortcuts.tsx'
+import { NEW } from '../records.ts'
+import { address, go } from '../route.ts'
+import { onShortcut, type Shortcut, useListed } from '../shortcuts.tsx'
+import { PlaceForm, TitleForm } from './tree-forms.tsx'
 
 /** The volumes by division. */
 export function VolumesScreen() {
@@ -37,20 +39,6 @@ export function VolumesScreen() {
   )
 }
 
-interface Heading {
-  readonly slug: string
-  readonly title: string
-  readonly parent: string | null
-  readonly depth: number
-  readonly path: readonly string[]
-  readonly version: string
-}
-
-interface Entries {
-  readonly division: { readonly slug: string; readonly title: string } | null
-  readonly items: readonly Heading[]
-}
-
 export function TreeScreen({ volume }: { readonly volume: number }) {
   const loaded = useLoaded(() => ask<Entries>('GET', entriesPath(volume)), [volume])
   return (
@@ -59,93 +47,111 @@ export function TreeScreen({ volume }: { readonly volume: number }) {
         <a href={address(['canon'])}>← ทุกเล่ม</a>
         <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
       </p>
-      <Show loaded={loaded}>
-        {(entries, again) => <Headings volume={volume} entries={entries} again={again} />}
-      </Show>
+      <Show loaded={loaded}>{(entries) => <Headings volume={volume} read={entries} />}</Show>
     </>
   )
 }
 
-const entriesPath = (volume: number, slug?: string, verb?: string): string =>
-  [
-    '/api/v1/canon/volumes',
-    volume,
-    'entries',
-    ...(slug ? [encodeURIComponent(slug)] : []),
-    ...(verb ? [verb] : []),
-  ].join('/')
-
 interface HeadingsProps {
   readonly volume: number
-  readonly entries: Entries
-  readonly again: () => void
+  readonly read: Entries
 }
 
-function Headings({ volume, entries: { division, items }, again }: HeadingsProps) {
+/** What is asked about the selected heading. */
+type Asking = 'title' | 'place' | 'removal'
+
+function Headings({ volume, read }: HeadingsProps) {
+  const [{ division, items }, setEntries] = useState(read)
   const [selected, setSelected] = useState(items[0]?.slug)
-  /** What the selected heading is being given. */
-  const [giving, setGiving] = useState<'title' | 'place'>()
+  const [asking, setAsking] = useState<Asking>()
   const [fault, setFault] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const refocus = useRef(false)
+  /** One step after the other: the next one needs the versions that the last one left. */
+  const steps = useRef(Promise.resolve())
+  const latest = useRef({ items, selected })
+  latest.current = { items, selected }
   const current = items.find(({ slug }) => slug === selected)
 
   useEffect(() => {
-    if (!refocus.current) return
+    if (!refocus.current || asking) return
     refocus.current = false
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }, [items, giving])
+  }, [items, asking])
 
-  const done = async (sentence: string, slug: string) => {
-    refocus.current = true
-    setGiving(undefined)
-    again()
-    const edit = await latestEdit(HEADINGS, slug)
-    notices.done(sentence, edit === undefined ? undefined : async () => (await undoEdit(edit)) && again())
+  const reload = async () => {
+    const entries = await ask<Entries>('GET', entriesPath(volume))
+    refocus.current = list.current?.contains(document.activeElement) || refocus.current
+    latest.current = { ...latest.current, items: entries.items }
+    setEntries(entries)
   }
-  const act = async (sentence: string, slug: string, ...request: Parameters<typeof ask>) => {
+  /** Changes one heading, in its turn; the tree is read again also when it is refused. */
+  const act = (sentence: string, slug: string, write: (heading: Heading) => Promise<unknown>) => {
     setFault('')
-    try {
-      await ask(...request)
-      await done(sentence, slug)
-      return true
-    } catch (error) {
-      setFault(sentenceOf(error))
-      return false
-    }
+    setAsking(undefined)
+    refocus.current = true
+    steps.current = steps.current.then(async () => {
+      const heading = latest.current.items.find((item) => item.slug === slug)
+      if (!heading) return
+      try {
+        const since = await newestEdit()
+        await write(heading)
+        await reload()
+        const own = {
+          since,
+          collection: HEADINGS,
+          records: [slug],
+          ...(division ? { division: division.slug } : {}),
+        }
+        await offerUndo(sentence, own, reload)
+      } catch (error) {
+        await reload().catch(() => undefined)
+        setFault(sentenceOf(error))
+      }
+    })
   }
-  const move = (delta: -1 | 1) => () =>
-    current && act('เลื่อนแล้ว', current.slug, 'POST', entriesPath(volume, current.slug, 'move'), { delta })
-  const nest = (direction: 'in' | 'out') => () =>
+  const verb = (sentence: string, verb: 'move' | 'nest', body: object) => () =>
     current &&
-    act('ย้ายระดับแล้ว', current.slug, 'POST', entriesPath(volume, current.slug, 'nest'), { direction })
+    act(sentence, current.slug, ({ slug, version }) =>
+      ask('POST', entriesPath(volume, slug, verb), body, ifAt(version)),
+    )
+  const move = (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta })
+  const nest = (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction })
+  const below = current ? items.filter(({ path }) => path.slice(0, -1).includes(current.slug)).length : 0
   const remove = () => {
     if (!current) return
-    const below = items.filter(({ path }) => path.slice(0, -1).includes(current.slug)).length
-    const also = below === 0 ? '' : ` พร้อมหัวข้อย่อย ${below} หัวข้อ`
-    if (!confirm(`ลบ “${current.title}”${also}หรือไม่ เลิกทำได้`)) return
-    const next = items[items.indexOf(current) + below + 1] ?? items[items.indexOf(current) - 1]
-    setSelected(next?.slug)
-    act('ลบแล้ว', current.slug, 'DELETE', entriesPath(volume, current.slug))
+    const at = items.indexOf(current)
+    setSelected((items[at + below + 1] ?? items[at - 1])?.slug)
+    act('ลบแล้ว', current.slug, ({ slug, version }) =>
+      ask('DELETE', entriesPath(volume, slug), undefined, ifAt(version)),
+    )
   }
   const step = (by: number) => () => {
     const next = items[items.findIndex(({ slug }) => slug === selected) + by]
     if (!next) return
-    refocus.current = true
     setSelected(next.slug)
     list.current?.querySelectorAll<HTMLElement>('.heading')[items.indexOf(next)]?.focus()
   }
-  const alt = { alt: true as const }
-  const shortcuts = [
+  const openForm = () => current && division && go(address(['canon', division.slug, current.slug]))
+  const added = (parent: string) =>
+    division ? address(['canon', division.slug, NEW], { volume: String(volume), parent }) : ''
+  const leave = () => {
+    refocus.current = true
+    setAsking(undefined)
+  }
+
+  const shortcuts: readonly Shortcut[] = [
     { code: 'ArrowDown', keys: '↓', meaning: 'หัวข้อถัดไป', act: step(1) },
     { code: 'ArrowUp', keys: '↑', meaning: 'หัวข้อก่อนหน้า', act: step(-1) },
-    { code: 'ArrowUp', ...alt, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: move(-1) },
-    { code: 'ArrowDown', ...alt, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: move(1) },
-    { code: 'ArrowRight', ...alt, keys: 'Alt+→', meaning: 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', act: nest('in') },
-    { code: 'ArrowLeft', ...alt, keys: 'Alt+←', meaning: 'ออกมาหนึ่งระดับ', act: nest('out') },
-    { code: 'KeyM', keys: 'M', meaning: 'ย้ายไปใต้หัวข้ออื่น', act: () => setGiving('place') },
-    { code: 'F2', keys: 'F2', meaning: 'เปลี่ยนชื่อ', act: () => setGiving('title') },
-    { code: 'Delete', keys: 'Delete', meaning: 'ลบ', act: remove },
+    { code: 'Enter', keys: 'Enter', meaning: 'แก้ทุกช่องและคำแปล', act: openForm },
+    { code: 'KeyN', keys: 'N', meaning: 'เพิ่มหัวข้อท้ายเล่ม', act: () => go(added('')) },
+    { code: 'ArrowUp', alt: true, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: move(-1) },
+    { code: 'ArrowDown', alt: true, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: move(1) },
+    { code: 'ArrowRight', alt: true, keys: 'Alt+→', meaning: 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', act: nest('in') },
+    { code: 'ArrowLeft', alt: true, keys: 'Alt+←', meaning: 'ออกมาหนึ่งระดับ', act: nest('out') },
+    { code: 'KeyM', keys: 'M', meaning: 'ย้ายไปที่อื่น', act: () => setAsking('place') },
+    { code: 'F2', keys: 'F2', meaning: 'เปลี่ยนชื่อ', act: () => setAsking('title') },
+    { code: 'Delete', keys: 'Delete', meaning: 'ลบ', act: () => setAsking('removal') },
   ]
   useListed(shortcuts)
   const tool = (label: string, onClick: () => unknown) => (
@@ -154,149 +160,93 @@ function Headings({ volume, entries: { division, items }, again }: HeadingsProps
     </button>
   )
 
+  /** What is asked stands at the heading that it is about. */
+  const asked = (heading: Heading) => {
+    if (asking === 'removal') {
+      const also = below === 0 ? '' : `พร้อมหัวข้อย่อย ${below} หัวข้อ`
+      return (
+        <Asked
+          question={`ลบหัวข้อนี้${also}หรือไม่ เลิกทำได้`}
+          yes="ลบ"
+          onAnswer={(isSure) => (isSure ? remove() : leave())}
+        />
+      )
+    }
+    if (asking === 'title') {
+      return (
+        <TitleForm
+          heading={heading}
+          onLeft={leave}
+          onGiven={(title) =>
+            act('เปลี่ยนชื่อแล้ว', heading.slug, ({ slug, version }) =>
+              ask('PATCH', entriesPath(volume, slug), { title }, ifAt(version)),
+            )
+          }
+        />
+      )
+    }
+    if (asking === 'place' && division) {
+      return (
+        <PlaceForm
+          heading={heading}
+          items={items}
+          onLeft={leave}
+          onGiven={(place) =>
+            act('ย้ายแล้ว', heading.slug, ({ slug, version }) =>
+              ask('POST', '/api/desk/place', { division: division.slug, slug, ...place }, ifAt(version)),
+            )
+          }
+        />
+      )
+    }
+    return (
+      <span class="tools">
+        {tool('แก้ทุกช่อง', openForm)}
+        {tool('เปลี่ยนชื่อ', () => setAsking('title'))}
+        {tool('ขึ้น', move(-1))}
+        {tool('ลง', move(1))}
+        {tool('เข้า', nest('in'))}
+        {tool('ออก', nest('out'))}
+        {tool('ย้ายไป…', () => setAsking('place'))}
+        {tool('เพิ่มหัวข้อย่อย', () => go(added(heading.slug)))}
+        {tool('ลบ', () => setAsking('removal'))}
+      </span>
+    )
+  }
+
   return (
     <>
+      {division && (
+        <p class="row">
+          <a class="button" href={added('')}>
+            เพิ่มหัวข้อท้ายเล่ม
+          </a>
+        </p>
+      )}
       <p class="fault" role="alert">
         {fault}
       </p>
       {items.length === 0 && <p>เล่มนี้ยังไม่มีหัวข้อ</p>}
-      <ol class="tree" ref={list} onKeyDown={onShortcut(shortcuts)}>
-        {items.map(({ slug, title, depth }) => (
-          <li key={slug} class={`depth-${depth}`}>
+      <ol class="tree" ref={list}>
+        {items.map((heading) => (
+          <li key={heading.slug} class={`depth-${heading.depth}`}>
             <button
               type="button"
               class="heading quiet"
-              aria-current={slug === selected ? 'true' : undefined}
-              tabIndex={slug === selected ? 0 : -1}
+              aria-current={heading.slug === selected ? 'true' : undefined}
+              tabIndex={heading.slug === selected ? 0 : -1}
+              onKeyDown={onShortcut(shortcuts)}
               onClick={() => {
-                setSelected(slug)
-                setGiving(undefined)
+                setSelected(heading.slug)
+                setAsking(undefined)
               }}
             >
-              <bdi>{title}</bdi>
+              <bdi>{heading.title}</bdi>
             </button>
-            {slug === selected && (
-              <span class="tools">
-                {tool('เปลี่ยนชื่อ', () => setGiving('title'))}
-                {tool('ขึ้น', move(-1))}
-                {tool('ลง', move(1))}
-                {tool('เข้า', nest('in'))}
-                {tool('ออก', nest('out'))}
-                {tool('ย้ายไป…', () => setGiving('place'))}
-                {tool('ลบ', remove)}
-              </span>
-            )}
+            {heading.slug === selected && asked(heading)}
           </li>
         ))}
       </ol>
-      {current && giving === 'title' && (
-        <Given
-          label="ชื่อหัวข้อ"
-          onLeft={() => setGiving(undefined)}
-          onGiven={(title) =>
-            act(
-              'เปลี่ยนชื่อแล้ว',
-              current.slug,
-              'PATCH',
-              entriesPath(volume, current.slug),
-              { title },
-              {
-                'if-match': `"${current.version}"`,
-              },
-            )
-          }
-        >
-          {(id) => <input id={id} name="value" defaultValue={current.title} />}
-        </Given>
-      )}
-      {current && division && giving === 'place' && (
-        <Given
-          label="ย้ายไปเป็นลำดับสุดท้ายใต้"
-          onLeft={() => setGiving(undefined)}
-          onGiven={(parent) =>
-            act('ย้ายแล้ว', current.slug, 'POST', '/api/desk/place', {
-              division: division.slug,
-              slug: current.slug,
-              parent: parent === '' ? null : parent,
-              before: null,
-            })
-          }
-        >
-          {(id) => (
-            <select id={id} name="value" defaultValue={current.parent ?? ''}>
-              <option value="">— ระดับบนสุด —</option>
-              {items
-                .filter(({ path }) => !path.includes(current.slug))
-                .map(({ slug, title, depth }) => (
-                  <option key={slug} value={slug}>
-                    {' '.repeat(depth - 1)}
-                    {title}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Given>
-      )}
-      <AddHeading
-        onAdded={(slug, title) =>
-          act('เพิ่มแล้ว', slug, 'POST', entriesPath(volume), { slug, title }, { 'if-none-match': '*' })
-        }
-      />
     </>
-  )
-}
-
-interface GivenProps {
-  readonly label: string
-  readonly children: (id: string) => ComponentChildren
-  readonly onGiven: (value: string) => void
-  readonly onLeft: () => void
-}
-
-/** Asks for one value in the middle of the work. */
-function Given({ label, children, onGiven, onLeft }: GivenProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
-  return (
-    <form
-      class="draft"
-      ref={form}
-      onKeyDown={({ key }) => key === 'Escape' && onLeft()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGiven(String(new FormData(event.currentTarget).get('value') ?? ''))
-      }}
-    >
-      <label for="given">{label}</label> {children('given')}
-      <p class="row">
-        <button type="submit">ตกลง</button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          ไม่เปลี่ยน
-        </button>
-      </p>
-    </form>
-  )
-}
-
-function AddHeading({ onAdded }: { readonly onAdded: (slug: string, title: string) => Promise<boolean> }) {
-  const add = async (event: Event) => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const given = new FormData(form)
-    if (await onAdded(String(given.get('slug') ?? ''), String(given.get('title') ?? ''))) form.reset()
-  }
-  return (
-    <form class="filters" onSubmit={add}>
-      <h2>เพิ่มหัวข้อท้ายเล่ม</h2>
-      <div>
-        <label for="new-title">ชื่อหัวข้อ</label>
-        <input id="new-title" name="title" />
-      </div>
-      <div>
-        <label for="new-slug">ชื่อในลิงก์ (slug)</label>
-        <input id="new-slug" name="slug" spellcheck={false} autocomplete="off" />
-      </div>
-      <button type="submit">เพิ่ม</button>
-    </form>
   )
 }

@@ -1,0 +1,227 @@
+/** The chapters of a book while they are edited: typed over, put in another order, added and left out. */
+
+export interface Text {
+  readonly title: string
+  readonly body: string
+}
+
+/** One chapter on the screen. */
+export interface Slot {
+  /** Stays the same wherever it is moved. */
+  readonly id: number
+  /** Its place among the stored chapters, from 0; null for one that is not stored yet. */
+  readonly was: number | null
+  readonly text: Text
+}
+
+/** The chapters on the screen in their order, over what the server has. */
+export interface Edited {
+  readonly stored: readonly Text[]
+  readonly slots: readonly Slot[]
+  /** The id of the next slot that is added. */
+  readonly next: number
+}
+
+export const edited = (stored: readonly Text[]): Edited => ({
+  stored,
+  slots: stored.map((text, index) => ({ id: index, was: index, text })),
+  next: stored.length,
+})
+
+const EMPTY: Text = { title: '', body: '' }
+
+/** Spaces around a text are not stored. */
+const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
+
+export const isSameText = (one: Text | undefined, other: Text | undefined): boolean =>
+  plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
+
+const isBlank = ({ title, body }: Text) => title.trim() === '' && body.trim() === ''
+
+export const isTyped = ({ stored }: Edited, { was, text }: Slot): boolean =>
+  was === null ? !isBlank(text) : !isSameText(stored[was], text)
+
+export const withText = (book: Edited, id: number, change: Partial<Text>): Edited => ({
+  ...book,
+  slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
+})
+
+/** With an empty chapter at a place, from 0. */
+export const withAdded = (book: Edited, at: number): Edited => ({
+  ...book,
+  slots: book.slots.toSpliced(at, 0, { id: book.next, was: null, text: EMPTY }),
+  next: book.next + 1,
+})
+
+export const without = (book: Edited, id: number): Edited => ({
+  ...book,
+  slots: book.slots.filter((slot) => slot.id !== id),
+})
+
+/** With a chapter at another place, from 0. */
+export function moved(book: Edited, id: number, to: number): Edited {
+  const slot = book.slots.find((other) => other.id === id)
+  return slot ? { ...book, slots: without(book, id).slots.toSpliced(to, 0, slot) } : book
+}
+
+/** Without added chapters that nobody typed in: they are nothing to save. */
+export const filled = ({ slots }: Edited): readonly Slot[] =>
+  slots.filter(({ was, text }) => was !== null || !isBlank(text))
+
+/** Whether stored chapters stand in another order, are left out, or have new ones between them. */
+export function isRearranged(book: Edited): boolean {
+  const slots = filled(book)
+  return book.stored.some((_, index) => slots[index]?.was !== index)
+}
+
+export const isChanged = (book: Edited): boolean =>
+  isRearranged(book) || filled(book).some((slot) => isTyped(book, slot))
+
+/** What a draft keeps: only texts that were typed, and what they were typed over. */
+export interface ChaptersDraft {
+  /** By place in the order: the stored chapter, or null for an added one. */
+  readonly order: readonly (number | null)[]
+  /** By place in that order. */
+  readonly typed: Readonly<Record<number, Text>>
+  /** What the server had, chapter by chapter: titles and a mark of the texts, or the text where one was typed over it. */
+  readonly base: readonly (Text | string)[]
+}
+
+/** Tells two texts apart without keeping them. */
+const markOf = ({ title, body }: Text): string => `${title}\n${body.length}\n${hashOf(body)}`
+
+/** FNV-1a over UTF-16 units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+export function draftOf(book: Edited): ChaptersDraft {
+  const typed = book.slots.flatMap((slot, index) =>
+    isTyped(book, slot) ? [[index, slot.text] as const] : [],
+  )
+  const typedOver = new Set(book.slots.filter((slot) => isTyped(book, slot)).map(({ was }) => was))
+  return {
+    order: book.slots.map(({ was }) => was),
+    typed: Object.fromEntries(typed),
+    base: book.stored.map((text, index) => (typedOver.has(index) ? text : markOf(text))),
+  }
+}
+
+/** A chapter that both editors changed. */
+export interface MetChapter {
+  readonly id: number
+  readonly before: Text
+  /** Null: the other one left it out. */
+  readonly theirs: Text | null
+  /** Null: it is left out here. */
+  readonly mine: Text | null
+}
+
+export interface Rebased {
+  readonly book: Edited
+  readonly met: readonly MetChapter[]
+}
+
+/**
+ * The same changes over what the server has now. What only one of the two changed is as that one made it; where both
+ * wrote, mine stays until the editor chooses. The order is mine where I changed it, else theirs.
+ */
+export function rebased(book: Edited, now: readonly Text[]): Rebased {
+  const places = followed(book.stored.map(markOf), now.map(markOf))
+  return rebasedBy(book, now, places)
+}
+
+function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number | null)[]): Rebased {
+  const met: MetChapter[] = []
+  let next = book.next
+  const kept = book.slots.flatMap((slot): Slot[] => {
+    if (slot.was === null) return [slot]
+    const before = book.stored[slot.was] ?? EMPTY
+    const place = places[slot.was] ?? null
+    const theirs = place === null ? null : (now[place] ?? null)
+    const isMine = !isSameText(before, slot.text)
+    if (!isMine) return theirs ? [{ ...slot, was: place, text: theirs }] : []
+    if (!isSameText(theirs ?? undefined, before) && !isSameText(theirs ?? undefined, slot.text))
+      met.push({ id: slot.id, before, theirs, mine: slot.text })
+    return [{ ...slot, was: place }]
+  })
+  const here = new Set(book.slots.map(({ was }) => was))
+  const leftOut = new Map(
+    book.stored.flatMap((before, index) => {
+      const place = places[index] ?? null
+      return here.has(index) || place === null ? [] : [[place, before] as const]
+    }),
+  )
+  const standing = new Set(kept.map(({ was }) => was))
+  let slots = kept
+  for (const [place, text] of now.entries()) {
+    if (standing.has(place)) continue
+    const before = leftOut.get(place)
+    if (before && isSameText(before, text)) continue
+    // new there, or changed there and left out here
+    const id = next++
+    if (before) met.push({ id, before, theirs: text, mine: null })
+    const at = slots.findIndex(({ was }) => was === place - 1)
+    slots = slots.toSpliced(at + 1, 0, { id, was: place, text })
+  }
+  const result = { stored: now, slots, next }
+  return { book: isRearranged(book) ? result : inTheirOrder(result), met }
+}
+
+/** Stored chapters in the server's order, each new one behind the chapter that it stood behind. */
+function inTheirOrder(book: Edited): Edited {
+  const groups: Slot[][] = [[]]
+  for (const slot of book.slots) {
+    if (slot.was === null) groups.at(-1)?.push(slot)
+    else groups.push([slot])
+  }
+  const [first = [], ...others] = groups
+  const sorted = others.sort((one, other) => (one[0]?.was ?? 0) - (other[0]?.was ?? 0))
+  return { ...book, slots: [first, ...sorted].flat() }
+}
+
+/**
+ * Where each chapter stands now; null where it is gone. The same words are the same chapter wherever they stand; one
+ * with other words is what follows the chapter before it, if that is nobody else's place.
+ */
+function followed(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
+  const taken = new Set<number>()
+  const places = before.map((mark): number | null => {
+    const place = now.findIndex((other, at) => other === mark && !taken.has(at))
+    if (place < 0) return null
+    taken.add(place)
+    return place
+  })
+  let last = -1
+  return places.map((place) => {
+    if (place === null && (last + 1 >= now.length || taken.has(last + 1))) return null
+    last = place ?? last + 1
+    taken.add(last)
+    return last
+  })
+}
+
+/** A draft over what the server has now. */
+export function fromDraft({ order, typed, base }: ChaptersDraft, now: readonly Text[]): Rebased {
+  const places = followed(
+    base.map((chapter) => (typeof chapter === 'string' ? chapter : markOf(chapter))),
+    now.map(markOf),
+  )
+  // a chapter that was not typed over is as it stands now: only its place may have changed
+  const stored = base.map((chapter, index) => {
+    if (typeof chapter !== 'string') return chapter
+    const text = now[places[index] ?? -1] ?? EMPTY
+    // one that the draft leaves out and somebody changed since is asked about
+    return order.includes(index) || markOf(text) === chapter ? text : EMPTY
+  })
+  const slots = order.map(
+    (was, id): Slot => ({
+      id,
+      was,
+      text: typed[id] ?? (was === null ? EMPTY : (stored[was] ?? EMPTY)),
+    }),
+  )
+  return rebasedBy({ stored, slots, next: order.length }, now, places)
+}

@@ -1,0 +1,47 @@
+/** What an earlier visit typed and did not save, offered before anything else is typed. */
+
+import type { Drafts, LeftDraft } from '../draft.ts'
+import { readableTime } from '../edits.tsx'
+
+interface DraftOfferProps<T> {
+  readonly drafts: Drafts<T>
+  /** What the draft holds, such as `3 บท`; nothing where it is one text. */
+  readonly holds?: (typed: T) => string
+  /** Is given the draft that the editor goes on with. */
+  readonly onUse: (typed: T) => void
+}
+
+export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
+  const use = (draft: LeftDraft<T>) => {
+    onUse(draft.typed)
+    drafts.use(draft)
+  }
+  return (
+    <>
+      {drafts.isFull && (
+        <p class="warning" role="alert">
+          เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้แล้ว กรุณาบันทึกก่อนปิดหน้านี้
+        </p>
+      )}
+      {drafts.left.length > 0 && (
+        <section class="draft" aria-label="ฉบับร่าง">
+          {drafts.left.map((draft) => (
+            <div key={draft.key}>
+              <p>
+                มีฉบับร่าง {holds?.(draft.typed)} ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}
+              </p>
+              <p class="row">
+                <button type="button" onClick={() => use(draft)}>
+                  ใช้ฉบับร่าง
+                </button>
+                <button type="button" class="quiet" onClick={() => drafts.discard(draft)}>
+                  ทิ้งฉบับร่าง
+                </button>
+              </p>
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

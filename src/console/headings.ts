@@ -1,0 +1,89 @@
+/** Headings of the canon: where the API has them, and what the desk's form makes of one. */
+
+import { HEADINGS } from '../resources/collection-names.ts'
+import type { Field } from '../resources/definition.ts'
+import { headingFields, type Ref, refNames } from '../resources/heading.ts'
+import { slug as slugField } from '../resources/labels.ts'
+import { ask } from './api.ts'
+import type { Subject } from './form/subject.ts'
+import { NEW, type Versioned } from './records.ts'
+import { address } from './route.ts'
+
+/** A heading in the flat list of a volume. */
+export interface Heading {
+  readonly slug: string
+  readonly title: string
+  readonly parent: string | null
+  readonly depth: number
+  readonly path: readonly string[]
+  readonly version: string
+}
+
+export interface Entries {
+  readonly division: { readonly slug: string; readonly title: string } | null
+  readonly items: readonly Heading[]
+}
+
+/** @param verb `move` or `nest` */
+export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
+  [
+    '/api/v1/canon/volumes',
+    volume,
+    'entries',
+    ...(slug === undefined ? [] : [encodeURIComponent(slug)]),
+    ...(verb === undefined ? [] : [verb]),
+  ].join('/')
+
+/** What the API answers of one heading. */
+export interface EntryAnswer {
+  readonly entry: {
+    readonly id: number
+    readonly slug: string
+    readonly title: string
+    readonly parent: string | null
+    readonly version: string
+    readonly children: number
+    readonly ownRef: Ref | null
+    readonly ref: Ref | null
+  }
+}
+
+/** The form of a heading has its places beside its other fields; where it stands in the tree is the tree's. */
+const { parent: _, ...typedFields } = headingFields
+const NOWHERE = Object.fromEntries(refNames.map((name) => [name, null]))
+
+function recordOf({ entry: { ownRef, ref: _, ...entry } }: EntryAnswer): Versioned {
+  return { ...entry, ...NOWHERE, ...ownRef }
+}
+
+/**
+ * @param volume any of the division's: a new heading is of that volume where the editor names none, and the list is
+ * that volume's.
+ * @param parent of a new heading.
+ */
+export function headingSubject(division: string, volume: number, parent: string | null): Subject {
+  const addressOf = (slug: string) =>
+    address(['canon', division, slug], slug === NEW ? { volume: String(volume) } : {})
+  return {
+    collection: HEADINGS,
+    label: 'หัวข้อพระไตรปิฎก',
+    fields: [['slug', slugField], ...Object.entries<Field>(typedFields)],
+    division,
+    read: async (slug) => recordOf(await ask('GET', entriesPath(volume, slug))),
+    create: async (typed) =>
+      recordOf(await ask('POST', entriesPath(volume), { ...typed, parent }, { 'if-none-match': '*' })),
+    patch: async (slug, typed, version) =>
+      recordOf(await ask('PATCH', entriesPath(volume, slug), typed, ifAt(version))),
+    remove: (slug, version) => ask('DELETE', entriesPath(volume, slug), undefined, ifAt(version)),
+    after: async (slug) => {
+      const { items } = await ask<Entries>('GET', entriesPath(volume))
+      return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
+    },
+    addressOf,
+    list: address(['canon', volume]),
+    askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
+  }
+}
+
+/** Only if the heading is still at that version. */
+export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })

@@ -1,0 +1,45 @@
+/** One heading of the canon, under the address that its division gives it; its form is drawn from its definition. */
+
+import { answered, api, ask } from '../api.ts'
+import { readWritten } from '../form/written.ts'
+import { WrittenForm } from '../form/written-form.tsx'
+import { type EntryAnswer, entriesPath, headingSubject } from '../headings.ts'
+import { Show, useLoaded } from '../loaded.tsx'
+import { NEW } from '../records.ts'
+
+interface HeadingProps {
+  readonly division: string
+  readonly slug: string
+  /** Of a new heading: its volume, and the heading above it. */
+  readonly query: URLSearchParams
+}
+
+export function HeadingScreen({ division, slug, query }: HeadingProps) {
+  const loaded = useLoaded(async () => {
+    const volume = await volumeOf(division, slug, query.get('volume'))
+    const subject = headingSubject(division, volume, query.get('parent'))
+    return { subject, read: await readWritten(subject, slug === NEW ? null : slug), volume }
+  }, [division, slug, query.toString()])
+  return (
+    <Show loaded={loaded}>
+      {({ subject, read, volume }) => (
+        <>
+          <p class="row">
+            <a href={subject.list}>← สารบัญเล่ม {volume}</a>
+          </p>
+          <WrittenForm subject={subject} slug={slug} read={read} />
+        </>
+      )}
+    </Show>
+  )
+}
+
+/** The volume that a heading stands in; of a new one the volume that was asked for, else the first of the division. */
+async function volumeOf(division: string, slug: string, asked: string | null): Promise<number> {
+  const { firstVolume } = await answered(
+    api.GET('/api/v1/canon/divisions/{slug}', { params: { path: { slug: division } } }),
+  )
+  if (slug === NEW) return Number(asked) || firstVolume
+  const { entry } = await ask<EntryAnswer>('GET', entriesPath(firstVolume, slug))
+  return entry.ref?.volume ?? firstVolume
+}

@@ -1,0 +1,110 @@
+/** What a heading of the tree is asked for in its place: another title, or where it is to stand. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Heading } from '../headings.ts'
+
+interface AskedProps<T> {
+  readonly heading: Heading
+  readonly onGiven: (given: T) => void
+  readonly onLeft: () => void
+}
+
+export function TitleForm({ heading, onGiven, onLeft }: AskedProps<string>) {
+  const [title, setTitle] = useState(heading.title)
+  return (
+    <InPlace onLeft={onLeft} onGiven={() => onGiven(title)}>
+      <label for="new-title">ชื่อหัวข้อ</label>
+      <input id="new-title" value={title} onInput={({ currentTarget }) => setTitle(currentTarget.value)} />
+    </InPlace>
+  )
+}
+
+/** Where a heading is to stand: under which one, and before which of those there; null for the top and for last. */
+interface Place {
+  readonly parent: string | null
+  readonly before: string | null
+}
+
+export function PlaceForm({
+  heading,
+  items,
+  onGiven,
+  onLeft,
+}: AskedProps<Place> & { readonly items: readonly Heading[] }) {
+  const others = items.filter(({ path }) => !path.includes(heading.slug))
+  const [parent, setParent] = useState(heading.parent)
+  const siblings = others.filter((other) => other.parent === parent)
+  const [before, setBefore] = useState(() => follower(heading, items))
+  return (
+    <InPlace onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
+      <label for="new-parent">ย้ายไปอยู่ใต้</label>
+      <select
+        id="new-parent"
+        value={parent ?? ''}
+        onChange={({ currentTarget }) => {
+          setParent(currentTarget.value || null)
+          setBefore(null)
+        }}
+      >
+        <option value="">— ระดับบนสุด —</option>
+        {others.map(({ slug, title, depth }) => (
+          <option key={slug} value={slug}>
+            {'\u2003'.repeat(depth - 1)}
+            {title}
+          </option>
+        ))}
+      </select>
+      <label for="new-before">วางไว้</label>
+      <select
+        id="new-before"
+        value={before ?? ''}
+        onChange={({ currentTarget }) => setBefore(currentTarget.value || null)}
+      >
+        {siblings.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            ก่อน {title}
+          </option>
+        ))}
+        <option value="">ท้ายสุด</option>
+      </select>
+    </InPlace>
+  )
+}
+
+/** The sibling that a heading stands before now. */
+function follower({ slug, parent }: Heading, items: readonly Heading[]): string | null {
+  const siblings = items.filter((other) => other.parent === parent)
+  return siblings[siblings.findIndex((other) => other.slug === slug) + 1]?.slug ?? null
+}
+
+interface InPlaceProps {
+  readonly children: ComponentChildren
+  readonly onGiven: () => void
+  readonly onLeft: () => void
+}
+
+/** Takes the focus; Enter gives, Escape leaves everything as it is. */
+function InPlace({ children, onGiven, onLeft }: InPlaceProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  return (
+    <form
+      class="draft in-place"
+      ref={form}
+      onKeyDown={({ key }) => key === 'Escape' && onLeft()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGiven()
+      }}
+    >
+      {children}
+      <p class="row">
+        <button type="submit">ตกลง</button>
+        <button type="button" class="quiet" onClick={onLeft}>
+          ไม่เปลี่ยน
+        </button>
+      </p>
+    </form>
+  )
+}
