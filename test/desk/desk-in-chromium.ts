@@ -26,7 +26,8 @@ export const beforeTheDeskOf = (
   tests: (desk: DeskStage<DeskLibrary>) => void,
 ): void => inChromium(name, async () => served(await openDeskLibrary(packages())), tests)
 
-const rememberKey = (page: Page) =>
+/** Opens the desk of a page before it is there. */
+export const rememberKey = (page: Page) =>
   page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
 
 /** Gives the key as an editor does. */

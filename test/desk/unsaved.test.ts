@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { inChromium, type Site } from '../support/chromium.ts'
-import { type AnyRecord, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
-import { giveKey, told } from './desk-in-chromium.ts'
+import { type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
+import { giveKey, rememberKey, told } from './desk-in-chromium.ts'
 
 /** A server that can be stopped and started again at the same address. */
 interface Restarting extends Site {
@@ -36,9 +36,6 @@ function restarting(): Restarting {
     },
   }
 }
-
-const rememberKey = (page: Page) =>
-  page.addInitScript(`sessionStorage.setItem('library-desk-key', '${TEST_KEY}')`)
 
 inChromium(
   'what is not saved',
