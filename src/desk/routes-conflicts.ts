@@ -144,7 +144,7 @@ const settlements = closed(
         type: ['string', 'null'],
         maxLength: LONGEST_NOTE,
         title: 'หมายเหตุ (note)',
-        description: 'Kept with each decision',
+        description: 'Kept with each decision; null or an empty one takes away that of an equal decision',
       }),
     ),
   },

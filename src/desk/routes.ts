@@ -8,6 +8,7 @@ import { contentsOperations } from './routes-contents.ts'
 import { editOperations } from './routes-edits.ts'
 import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
+import { sourceOperations } from './routes-sources.ts'
 import { translationOperations } from './routes-translations.ts'
 
 const meAnswer = Type.Object(
@@ -39,5 +40,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...placeOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
+    ...sourceOperations(stores),
   ]
 }

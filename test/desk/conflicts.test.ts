@@ -164,3 +164,31 @@ test('a hidden passage is marked, and its pair stays where it was', async () => 
   expect(await entries('&state=hidden')).toEqual(['reads'])
   expect((await list('')).items.find((item: { entry: string }) => item.entry === 'reads').hidden).toBe(true)
 })
+
+test('the imported texts are told with their figures and what was said of them', async () => {
+  const { status, body } = await library.desk('GET', '/sources?limit=1&offset=1')
+  expect([status, body.total, body.items.length]).toEqual([200, 2, 1])
+  const [source] = body.items
+  expect([source.rank, source.warnings]).toEqual([2, []])
+  expect(source.passages).toBeGreaterThan(0)
+  expect(source.characters).toBeGreaterThan(source.passages)
+})
+
+test('an equal decision keeps its note, unless it is given another or an empty one', async () => {
+  const noted = async (note?: string) => {
+    const pairs = [pairOf('double')]
+    await library.desk('POST', '/settlements', {
+      choice: 'keep',
+      pairs,
+      ...(note === undefined ? {} : { note }),
+    })
+    return (await one('double')).note
+  }
+  expect([await noted('ก่อน'), await noted(), await noted('ใหม่'), await noted('')]).toEqual([
+    'ก่อน',
+    'ก่อน',
+    'ใหม่',
+    null,
+  ])
+  await library.api('POST', '/passages/reopen', pairOf('double'))
+})

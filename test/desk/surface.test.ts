@@ -46,6 +46,7 @@ describe('the desk', () => {
       'GET /edits',
       'GET /edits/{id}',
       'GET /me',
+      'GET /sources',
       'GET /translations/{collection}/{id}/{language}',
       'GET /untranslated',
       'POST /edits/{id}/undo',

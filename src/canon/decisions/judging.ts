@@ -78,7 +78,7 @@ export class Judging {
    * @throws Refusal `not_found` with `issues["pairs.{index}"]` for each that is no pair
    */
   settleMany(intent: Intent<Settlements>): SettledMany {
-    const { choice, pairs, note = null } = intent.body()
+    const { choice, pairs, note } = intent.body()
     const batch = newBatch()
     const decided = this.db.write(intent.keyName, (log) => {
       const issues: Record<string, string[]> = {}
@@ -106,7 +106,7 @@ export class Judging {
         action: 'settle',
         collection: DECISIONS,
         record: '*',
-        change: { after: choice, note, pairs: pairs.map(recordName) },
+        change: { after: choice, note: note ?? null, pairs: pairs.map(recordName) },
         batch,
       })
       return changed.length

@@ -75,25 +75,25 @@ export class Decisions {
   }
 
   /**
-   * Remembers a choice; to be called inside a write. An equal choice stands since it was made, and keeps its note when
-   * none is given.
+   * Remembers a choice; to be called inside a write. An equal choice stands since it was made, and keeps its note unless
+   * one is given; null takes it away.
    * @returns its row's id, since when it has stood, and whether that is something new
    */
   settle(
     text: TextName,
     choice: Choice,
     by: string,
-    note: string | null = null,
+    note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
     const before = this.choice(text)
     if (before?.choice === choice) {
       const { id, updatedAt } = before
-      const changed = note !== null && note !== before.note
+      const changed = note !== undefined && note !== before.note
       if (changed) this.update(id, { note, decidedBy: by })
       return { id, decidedAt: updatedAt, changed }
     }
     const now = new Date().toISOString()
-    const decided = { choice, note, decidedBy: by, updatedAt: now }
+    const decided = { choice, note: note ?? null, decidedBy: by, updatedAt: now }
     if (before) {
       this.update(before.id, decided)
       return { id: before.id, decidedAt: now, changed: true }

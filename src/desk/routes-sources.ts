@@ -1,0 +1,48 @@
+/** The imported texts with what their imports reported (sources §1: the report stands also in the desk). */
+
+import { Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import { importedSources } from '../import/imported-sources.ts'
+import type { Stores } from '../stores.ts'
+import { closed, count, listOf, orNull, time } from './schemas.ts'
+
+const source = closed(
+  {
+    rank: Type.Integer({ minimum: 1, description: 'The first is shown where nobody decided otherwise' }),
+    id: Type.String(),
+    title: Type.String(),
+    publisher: orNull('string', 'As the source states it'),
+    licence: orNull('string', 'As the source states it'),
+    url: orNull('string', 'Where it is published'),
+    version: orNull('string', 'Of the source'),
+    importedAt: time('When it was imported'),
+    headings: count('Headings that it brought'),
+    passages: count('Texts of headings, over all editions'),
+    pages: count('Pages with text, over all editions and volumes'),
+    characters: count('Letters of the texts'),
+    warnings: Type.Array(Type.String(), {
+      description: 'Thai sentences about what was taken in otherwise than the package says',
+    }),
+  },
+  'ImportedSource',
+)
+
+export function sourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+  return [
+    operation({
+      id: 'listImportedSources',
+      method: 'get',
+      path: '/sources',
+      tag: 'Sources',
+      summary: 'The imported texts, and what was said of them at import',
+      query: Type.Object(pageQuery),
+      answers: { 200: listOf(source, 'ImportedSourceList') },
+      run: ({ query: { limit, offset } }) => {
+        const [from, most] = [Number(offset), Number(limit)]
+        const all = canon.text.read(importedSources, [])
+        return ok({ items: all.slice(from, from + most), total: all.length, limit: most, offset: from })
+      },
+    }),
+  ]
+}
