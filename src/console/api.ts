@@ -1,6 +1,7 @@
 /** Asks the two APIs with the editor's key; waits and asks again where the network or the rate limit stands in the way. */
 
 import createClient from 'openapi-fetch'
+import { onHost } from './host.ts'
 import { notices } from './notices.ts'
 import { session } from './session.ts'
 import type { paths as ApiPaths } from './types/api.d.ts'
@@ -44,7 +45,7 @@ async function patientFetch(request: Request): Promise<Response> {
       continue
     }
     if (response.status === 429) {
-      await countDown('เรียกใช้ถี่เกินไป จะทำต่อเอง', Number(response.headers.get('retry-after') ?? 1))
+      await countDown('เรียกใช้ถี่เกินไป จะทำต่อเอง', Number(response.headers.get('retry-after')) || 1)
       continue
     }
     if (response.status === 502 || response.status === 504) {
@@ -77,8 +78,9 @@ async function countDown(sentence: string, seconds: number): Promise<void> {
   }
 }
 
-export const api = createClient<ApiPaths>({ baseUrl: location.origin, fetch: patientFetch })
-export const desk = createClient<DeskPaths>({ baseUrl: location.origin, fetch: patientFetch })
+const baseUrl = location.origin + onHost('')
+export const api = createClient<ApiPaths>({ baseUrl, fetch: patientFetch })
+export const desk = createClient<DeskPaths>({ baseUrl, fetch: patientFetch })
 
 interface Answer<T> {
   readonly data?: T
@@ -112,7 +114,7 @@ export async function ask<T>(
 ): Promise<T> {
   const content = body === undefined ? {} : { 'content-type': 'application/json' }
   const response = await patientFetch(
-    new Request(new URL(path, location.origin), {
+    new Request(baseUrl + path, {
       method,
       headers: { ...headers, ...content },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

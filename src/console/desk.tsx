@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { resources } from '../resources/registry.ts'
+import { onHost } from './host.ts'
 import { KeyScreen } from './key-screen.tsx'
 import { notices, useNotice } from './notices.ts'
-import { address, currentRoute, ROOT, useRoute } from './route.ts'
+import { address, currentRoute, go, ROOT, useRoute } from './route.ts'
 import { screenOf } from './screens.tsx'
 import { session } from './session.ts'
-import { ShortcutHelp } from './shortcuts.tsx'
+import { FIND_FIELD, ShortcutHelp } from './shortcuts.tsx'
 
 /** Where the navigation leads, beside the ten collections. */
 const PLACES = [
@@ -16,6 +17,7 @@ const PLACES = [
   { href: address(['batch']), label: 'ตัดสินทีละหลายคู่' },
   { href: address(['canon']), label: 'สารบัญพระไตรปิฎก' },
   { href: address(['history']), label: 'ประวัติการแก้ไข' },
+  { href: address(['sources']), label: 'แหล่งข้อความที่นำเข้า' },
   { href: address(['collections']), label: 'นำออกและนำกลับ' },
 ] as const
 
@@ -23,9 +25,16 @@ export function Desk() {
   const [open, setOpen] = useState(session.key !== undefined)
   /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */
   const [begun, setBegun] = useState(open)
+  /** Where the focus was when the desk was locked. */
+  const left = useRef<Element | null>(null)
+  useEffect(() => {
+    if (open && left.current instanceof HTMLElement) left.current.focus()
+    left.current = null
+  }, [open])
   useEffect(
     () =>
       session.onChange(() => {
+        if (session.key === undefined) left.current = document.activeElement
         setOpen(session.key !== undefined)
         if (session.key !== undefined) setBegun(true)
       }),
@@ -48,12 +57,10 @@ function Frame() {
   const { title, screen, place } = screenOf(route)
   const main = useRef<HTMLElement>(null)
   const path = place ?? `/${route.parts.join('/')}`
-  const first = useRef(true)
   useEffect(() => {
     document.title = `${title} · โต๊ะบรรณาธิการ`
     // a new screen is told to those who cannot see it
-    if (!first.current) main.current?.focus()
-    first.current = false
+    main.current?.focus()
   }, [path])
   return (
     <>
@@ -64,8 +71,9 @@ function Frame() {
         <a href={ROOT} class="home">
           โต๊ะบรรณาธิการ
         </a>
+        <Find q={route.parts[0] === 'find' ? (route.query.get('q') ?? '') : ''} />
         <ShortcutHelp />
-        <a href="/" target="_blank" rel="noopener">
+        <a href={onHost('/')} target="_blank" rel="noopener">
           เปิดหน้าเว็บ
         </a>
         <button type="button" class="quiet" onClick={session.lock}>
@@ -79,6 +87,33 @@ function Frame() {
       </main>
       <Told />
     </>
+  )
+}
+
+function Find({ q }: { readonly q: string }) {
+  const find = (event: Event) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
+    if (words !== '') go(address(['find'], { q: words }))
+  }
+  return (
+    <search>
+      <form onSubmit={find}>
+        <label for={FIND_FIELD} class="hidden">
+          ค้นหาทั้งห้องสมุด
+        </label>
+        <input
+          id={FIND_FIELD}
+          name="q"
+          type="search"
+          placeholder="ค้นหาทั้งห้องสมุด"
+          maxLength={200}
+          defaultValue={q}
+          key={q}
+        />
+        <button type="submit">ค้น</button>
+      </form>
+    </search>
   )
 }
 

@@ -1,10 +1,13 @@
 /** Edits as lists of them show: who did what when, and a button that takes it back. */
 
+import { useRef } from 'preact/hooks'
 import { answered, desk, Refused } from './api.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
 import { address } from './route.ts'
+import { onShortcut, useListed } from './shortcuts.tsx'
 import type { components } from './types/desk.d.ts'
+import { rowInFocus } from './walked.tsx'
 
 export type Edit = components['schemas']['Edit']
 
@@ -105,12 +108,20 @@ export function EditList({
   /** Is told when an edit of the list was taken back. */
   readonly onUndone: () => void
 }) {
-  if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   const undo = async ({ id, batch }: Edit) => {
     await undoEdit(id, { batch: batch !== null, onUndone })
   }
+  const list = useRef<HTMLOListElement>(null)
+  const undoInFocus = () => {
+    const edit = edits[rowInFocus(list)]
+    if (edit?.undoable) void undo(edit)
+    else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
+  }
+  const shortcuts = [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขที่เลือกอยู่', act: undoInFocus }]
+  useListed(shortcuts)
+  if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
-    <ol class="edits">
+    <ol class="edits" ref={list} onKeyDown={onShortcut(shortcuts)}>
       {edits.map((edit) => (
         <li key={edit.id}>
           <a href={address(['history', edit.id])}>

@@ -1,6 +1,7 @@
 /** Asks for the key, once; a wrong one is said at the field. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { onHost } from './host.ts'
 import { notices } from './notices.ts'
 import { session } from './session.ts'
 
@@ -62,7 +63,7 @@ export function KeyScreen() {
 /** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */
 async function whoseKey(key: string): Promise<{ readonly name: string } | { readonly fault: string }> {
   try {
-    const response = await fetch('/api/desk/me', {
+    const response = await fetch(onHost('/api/desk/me'), {
       headers: { authorization: `Bearer ${key}` },
       cache: 'no-store',
     })

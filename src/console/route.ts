@@ -1,9 +1,10 @@
 /** The desk's addresses: every screen has one, so that a colleague can be sent there. */
 
 import { useEffect, useState } from 'preact/hooks'
+import { onHost } from './host.ts'
 
 /** Where the desk lives. */
-export const ROOT = '/desk'
+export const ROOT = onHost('/desk')
 
 export interface Route {
   /** What stands behind `/desk`, part by part, decoded. */

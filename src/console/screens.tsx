@@ -1,8 +1,8 @@
 /** Which screen an address opens. */
 
 import type { ComponentChildren } from 'preact'
-import { conflictRoute } from './conflicts/route.ts'
-import { nameOfCollection, resourceNamed } from './names.ts'
+import { conflictRoute, filterOf } from './conflicts/filter.ts'
+import { allResources, nameOfCollection, resourceNamed } from './names.ts'
 import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
@@ -15,6 +15,7 @@ import { HeadingScreen } from './screens/heading.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
+import { SourcesScreen } from './screens/sources.tsx'
 import { StartScreen } from './screens/start.tsx'
 import { TreeScreen, VolumesScreen } from './screens/tree.tsx'
 
@@ -33,10 +34,19 @@ export function screenOf({ parts, query }: Route): Screen {
     return { title, place, screen: <ConflictScreen key={place} {...conflictRoute({ parts, query })} /> }
   }
   if (place === 'batch') {
-    const signature = query.get('signature') ?? undefined
-    return { title: 'ตัดสินทีละหลายคู่', screen: <BatchScreen key={signature} signature={signature} /> }
+    const filter = filterOf(query)
+    return {
+      title: 'ตัดสินทีละหลายคู่',
+      screen: <BatchScreen key={query.toString()} filter={filter} />,
+    }
   }
   const resource = resourceNamed(place)
+  // what stands in the API below a collection without being a record of it
+  const below = resource?.reservedSlugs?.includes(slug ?? '') && parts.length === 2
+  if (resource && below) {
+    const inner = allResources.find(({ path }) => path === `${resource.path}/${slug}`)
+    return screenOf({ parts: inner ? [inner.name] : [slug ?? '', resource.name], query })
+  }
   if (resource && slug === undefined) {
     return { title: resource.label.th, screen: <ListScreen key={place} resource={resource} query={query} /> }
   }
@@ -73,6 +83,9 @@ export function screenOf({ parts, query }: Route): Screen {
     const title = entry === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก'
     const screen = <HeadingScreen key={`${slug}/${entry}`} division={slug} slug={entry} query={query} />
     return { title, screen }
+  }
+  if (place === 'sources' && parts.length === 1) {
+    return { title: 'แหล่งข้อความที่นำเข้า', screen: <SourcesScreen /> }
   }
   if (place === 'collections' && parts.length === 1) {
     return { title: 'นำออกและนำกลับ', screen: <CollectionsScreen /> }

@@ -1,4 +1,8 @@
-/** Keyboard shortcuts: by the place of a key, since a Thai keyboard has other letters on it. */
+/**
+ * Keyboard shortcuts: by the place of a key, since a Thai keyboard has other letters on it. A key alone acts only while
+ * the focus is in a list (WCAG 2.1.4), so that nothing happens to who dictates or rests a hand; what must be at hand
+ * everywhere has a second way with Ctrl.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 
@@ -7,31 +11,58 @@ export interface Shortcut {
   readonly code: string
   readonly ctrl?: true
   readonly alt?: true
+  readonly shift?: true
   /** As it is shown: `Ctrl+S`. */
   readonly keys: string
   readonly meaning: string
   readonly act: (event: KeyboardEvent) => void
 }
 
+/** Where the search of the whole library stands. */
+export const FIND_FIELD = 'find'
+
+const find = () => {
+  const field = document.getElementById(FIND_FIELD)
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
+}
+const help = () => dispatchEvent(new Event('desk-help'))
+
+const FIND = 'ค้นหาทั้งห้องสมุด'
+const HELP = 'ดูแป้นลัดของหน้าจอนี้'
+
+/** Hold in every list. */
+const IN_LISTS: readonly Shortcut[] = [
+  { code: 'Slash', keys: '/', meaning: FIND, act: find },
+  { code: 'Slash', shift: true, keys: '?', meaning: HELP, act: help },
+]
+/** Hold wherever the focus is. */
+const EVERYWHERE: readonly Shortcut[] = [
+  { code: 'KeyK', ctrl: true, keys: 'Ctrl+K', meaning: FIND, act: find },
+  { code: 'Slash', ctrl: true, keys: 'Ctrl+/', meaning: HELP, act: help },
+]
+
 /** Shortcuts of the screen that is open, for the help. */
 const active = new Set<readonly Shortcut[]>()
 
-/**
- * Shortcuts that hold while the focus is inside an element; those with Ctrl or Alt may hold in the whole screen.
- * Single keys must never act outside a focused list (WCAG 2.1.4), nor where somebody types.
- */
+/** Acts where one of the shortcuts is pressed; keys alone do nothing where somebody types. */
+function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
+  if (event.isComposing || event.metaKey || event.defaultPrevented) return
+  const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
+  const found = shortcuts.find(
+    ({ code, ctrl = false, alt = false, shift = false }) =>
+      event.code === code && event.ctrlKey === ctrl && event.altKey === alt && event.shiftKey === shift,
+  )
+  if (!found || (typing && !found.ctrl && !found.alt)) return
+  event.preventDefault()
+  // a key that is held walks, but does nothing twice
+  if (!event.repeat || found.code.startsWith('Arrow')) found.act(event)
+}
+
+/** Shortcuts that hold while the focus is inside a list, with those of every list. */
 export function onShortcut(shortcuts: readonly Shortcut[]): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.isComposing || event.metaKey || event.shiftKey) return
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
-    const found = shortcuts.find(
-      ({ code, ctrl = false, alt = false }) =>
-        event.code === code && event.ctrlKey === ctrl && event.altKey === alt,
-    )
-    if (!found || (typing && !found.ctrl && !found.alt)) return
-    event.preventDefault()
-    found.act(event)
-  }
+  return (event) => press(event, [...shortcuts, ...IN_LISTS])
 }
 
 /** Shortcuts of a whole screen: all with Ctrl or Alt. */
@@ -41,7 +72,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   latest.current = shortcuts
   useEffect(() => {
     const listener = (event: KeyboardEvent) =>
-      onShortcut(latest.current.filter(({ ctrl, alt }) => ctrl || alt))(event)
+      press(
+        event,
+        latest.current.filter(({ ctrl, alt }) => ctrl || alt),
+      )
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
@@ -57,35 +91,56 @@ export function useListed(shortcuts: readonly Shortcut[]): void {
   })
 }
 
+/** The button that shows all shortcuts, and those that hold everywhere. */
 export function ShortcutHelp() {
   const [shown, setShown] = useState<readonly Shortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)
-  const open = () => {
-    setShown([...active].flat())
-    dialog.current?.showModal()
-  }
+  useEffect(() => {
+    const open = () => {
+      if (dialog.current?.open) return
+      setShown([...active].flat())
+      dialog.current?.showModal()
+    }
+    const everywhere = (event: KeyboardEvent) => press(event, EVERYWHERE)
+    addEventListener('desk-help', open)
+    addEventListener('keydown', everywhere)
+    return () => {
+      removeEventListener('desk-help', open)
+      removeEventListener('keydown', everywhere)
+    }
+  }, [])
+  const screens = shown.filter(({ ctrl, alt }) => ctrl || alt)
+  const lists = shown.filter(({ ctrl, alt }) => !ctrl && !alt)
   return (
     <>
-      <button type="button" class="quiet" onClick={open}>
+      <button type="button" class="quiet" onClick={help}>
         แป้นลัด
       </button>
       <dialog ref={dialog} aria-labelledby="shortcut-title">
         <h2 id="shortcut-title">แป้นลัดของหน้าจอนี้</h2>
-        {shown.length === 0 && <p>หน้าจอนี้ไม่มีแป้นลัด</p>}
-        <dl class="shortcuts">
-          {shown.map(({ keys, meaning }) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <Keys shortcuts={[...EVERYWHERE, ...screens]} />
+        <h3>เมื่ออยู่ในรายการ</h3>
+        <p class="hint">แป้นเดี่ยวทำงานเมื่อกด Tab หรือคลิกเข้าไปในรายการแล้ว</p>
+        <Keys shortcuts={[...lists, ...IN_LISTS]} />
         <form method="dialog">
           <button type="submit">ปิด</button>
         </form>
       </dialog>
     </>
+  )
+}
+
+function Keys({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+  return (
+    <dl class="shortcuts">
+      {shortcuts.map(({ keys, meaning }) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -87,11 +87,11 @@ const deskPage = ({ script, style }: Files, visit: Visit): string =>
 <title>โต๊ะบรรณาธิการ</title>
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}">
 <link rel="stylesheet" href="${assetHref(visit, 'fonts.css')}">
-<link rel="stylesheet" href="/desk/files/${style.name}">
-<script type="module" src="/desk/files/${script.name}"></script>
+<link rel="stylesheet" href="${visit.file(`/desk/files/${style.name}`)}">
+<script type="module" src="${visit.file(`/desk/files/${script.name}`)}"></script>
 </head>
 <body>
-<div id="desk"></div>
+<div id="desk" data-root="${visit.file('')}"></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

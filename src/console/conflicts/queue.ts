@@ -1,25 +1,17 @@
-/** The pairs that one editor goes through: which is next, what of it is here already, and what was decided so far. */
+/** The pairs that one editor goes through: which is next, what of it is here already, and what was done so far. */
 
+import { DECISIONS } from '../../resources/collection-names.ts'
 import { answered, api, desk } from '../api.ts'
-import type { Choice, Conflict, ConflictClass } from './words.ts'
-
-export interface PairName {
-  readonly division: string
-  readonly entry: string
-  readonly edition: Conflict['edition']
-}
-
-/** What narrows the queue; empty for all open pairs in the order of the canon. */
-export interface Filter {
-  readonly class?: ConflictClass
-  readonly signature?: string
-}
+import type { Filter, PairName } from './filter.ts'
+import type { Choice, Conflict } from './words.ts'
 
 /** Names fetched at once. */
-const PAGE = 100
+const PAGE = 200
+/** Pairs kept with both their texts: the ones around, since some are long. */
+const VIEWS_KEPT = 12
 
 export const keyOf = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
-const nameOf = ({ division, entry, edition }: PairName): PairName => ({ division, entry, edition })
+export const nameOf = ({ division, entry, edition }: PairName): PairName => ({ division, entry, edition })
 
 /** One edit that the editor can take back here. */
 interface Step {
@@ -30,17 +22,18 @@ interface Step {
 export class Queue {
   private readonly views = new Map<string, Promise<Conflict>>()
   private readonly names: PairName[] = []
-  private readonly decided = new Set<string>()
+  /** Those of the names that the server's list no longer has, for what was done here. */
+  private readonly gone = new Set<string>()
   private readonly steps: Step[] = []
-  /** Decisions that are on their way to the server. */
+  /** What is on its way to the server. */
   waiting = 0
 
   constructor(private readonly filter: Filter) {}
 
-  /** The first open pair; undefined where none waits. */
+  /** The first pair; undefined where there is none. */
   async first(): Promise<PairName | undefined> {
-    await this.more()
-    return this.names.find((name) => !this.decided.has(keyOf(name)))
+    if (this.names.length === 0) await this.more()
+    return this.names.find((name) => !this.gone.has(keyOf(name)))
   }
 
   /** A pair with both its texts; asked for once, until something about it changes. */
@@ -53,18 +46,26 @@ export class Queue {
     )
     asked.catch(() => this.views.delete(key))
     this.views.set(key, asked)
+    for (const old of this.views.keys()) {
+      if (this.views.size <= VIEWS_KEPT) break
+      this.views.delete(old)
+    }
     return asked
   }
 
   /** The pair one step on or back; undefined at the end. */
   async beside(pair: PairName, step: 1 | -1): Promise<PairName | undefined> {
-    const at = this.names.findIndex((name) => keyOf(name) === keyOf(pair))
-    const isFiltered = this.filter.class !== undefined || this.filter.signature !== undefined
+    const isNarrowed = Object.keys(this.filter).length > 0
+    const place = () => this.names.findIndex((name) => keyOf(name) === keyOf(pair))
+    // somebody was sent into the middle of the list: its neighbours are found on the way there
+    while (isNarrowed && place() === -1 && (await this.more()) > 0);
+    const at = place()
     if (at >= 0) {
       if (step === 1 && at >= this.names.length - 2) await this.more()
       const found = this.names[at + step]
-      if (found || isFiltered) return found
+      if (found || isNarrowed) return found
     }
+    if (isNarrowed) return step === 1 ? this.first() : undefined
     const { previous, next } = await this.view(pair)
     const found = step === 1 ? next : previous
     return found ? nameOf(found) : undefined
@@ -76,32 +77,34 @@ export class Queue {
     if (next) await this.view(next)
   }
 
-  /** Sends a decision. @throws Refused */
-  decide(pair: PairName, choice: Choice): Promise<unknown> {
-    this.decided.add(keyOf(pair))
-    const sent = this.send(() =>
-      answered(desk.POST('/api/desk/settlements', { body: { choice, pairs: [nameOf(pair)] } })),
-    )
-    const step = { pair, undo: async () => undoBatch((await sent).batch) }
-    this.steps.push(step)
-    sent.catch(() => {
-      this.decided.delete(keyOf(pair))
-      this.steps.splice(this.steps.indexOf(step), 1)
+  /** Sends a decision. @param note replaces the one that the pair has; undefined leaves it @throws Refused */
+  decide(pair: PairName, choice: Choice, note?: string): Promise<unknown> {
+    const body = { choice, pairs: [nameOf(pair)], ...(note === undefined ? {} : { note }) }
+    return this.take(pair, this.isOpen, async () => {
+      const { batch } = await answered(desk.POST('/api/desk/settlements', { body }))
+      return () => undoBatch(batch)
     })
-    return sent.finally(() => this.views.delete(keyOf(pair)))
   }
 
-  /** Hides what readers see of a pair, or shows it again. @throws Refused */
+  /** Puts a decided pair back among those that wait. @throws Refused */
+  reopen(pair: PairName): Promise<unknown> {
+    return this.take(pair, this.filter.state === 'decided', async () => {
+      await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(pair) }))
+      return () => undoReopened(pair)
+    })
+  }
+
+  /** Hides what readers see of a pair, or shows it again. @returns whether it is hidden now @throws Refused */
   async hide(pair: PairName): Promise<boolean> {
     const { hidden, sides } = await this.view(pair)
     const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
-    const set = (hide: boolean) =>
-      this.send(async () => {
-        for (const passage of passages) await setHidden(passage, hide)
-        this.views.delete(keyOf(pair))
-      })
-    await set(!hidden)
-    this.steps.push({ pair, undo: () => set(hidden) })
+    const set = async (hide: boolean) => {
+      for (const passage of passages) await setHidden(passage, hide)
+    }
+    await this.take(pair, this.filter.state === 'hidden' && hidden, async () => {
+      await set(!hidden)
+      return () => set(hidden)
+    })
     return !hidden
   }
 
@@ -115,9 +118,36 @@ export class Queue {
       this.steps.push(step)
       throw error
     }
-    this.decided.delete(keyOf(step.pair))
+    this.gone.delete(keyOf(step.pair))
     this.views.delete(keyOf(step.pair))
     return step.pair
+  }
+
+  private get isOpen(): boolean {
+    return (this.filter.state ?? 'open') === 'open'
+  }
+
+  /** @param leaves whether the pair leaves the server's list by it @param doing is answered by what takes it back */
+  private async take(
+    pair: PairName,
+    leaves: boolean,
+    doing: () => Promise<() => Promise<unknown>>,
+  ): Promise<void> {
+    const key = keyOf(pair)
+    const wasGone = this.gone.has(key)
+    if (leaves) this.gone.add(key)
+    const done = this.send(doing)
+    const step = { pair, undo: async () => (await done)() }
+    this.steps.push(step)
+    try {
+      await done
+    } catch (error) {
+      if (!wasGone) this.gone.delete(key)
+      this.steps.splice(this.steps.indexOf(step), 1)
+      throw error
+    } finally {
+      this.views.delete(key)
+    }
   }
 
   private async send<T>(sending: () => Promise<T>): Promise<T> {
@@ -129,14 +159,16 @@ export class Queue {
     }
   }
 
-  /** Fetches more names; those that were decided here have left the list on the server. */
-  private async more(): Promise<void> {
+  /** Fetches more names. @returns how many came */
+  private async more(): Promise<number> {
     const known = new Set(this.names.map(keyOf))
-    const open = this.names.filter((name) => !this.decided.has(keyOf(name))).length
+    const offset = this.names.filter((name) => !this.gone.has(keyOf(name))).length
     const { items } = await answered(
-      desk.GET('/api/desk/conflicts', { params: { query: { ...this.filter, limit: PAGE, offset: open } } }),
+      desk.GET('/api/desk/conflicts', { params: { query: { ...this.filter, limit: PAGE, offset } } }),
     )
-    this.names.push(...items.map(nameOf).filter((name) => !known.has(keyOf(name))))
+    const fresh = items.map(nameOf).filter((name) => !known.has(keyOf(name)))
+    this.names.push(...fresh)
+    return fresh.length
   }
 }
 
@@ -146,6 +178,15 @@ export async function undoBatch(batch: string): Promise<void> {
   const id = items[0]?.id
   if (id === undefined) return
   await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id }, query: { batch: '1' } } }))
+}
+
+/** Decides a pair again as it was; not where somebody did something with it since. @throws Refused */
+async function undoReopened(pair: PairName): Promise<void> {
+  const query = { collection: DECISIONS, record: keyOf(pair), limit: 1 }
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  const [latest] = items
+  if (latest?.action !== 'reopen') return
+  await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: latest.id } } }))
 }
 
 const setHidden = (passage: number, hide: boolean) =>

@@ -1,9 +1,13 @@
-/** What is called how before an editor who settles conflicts: classes, editions, choices. */
+/** What is called how before an editor who settles conflicts: classes, states, editions, choices. */
 
-import type { components } from '../types/desk.d.ts'
+import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
 export type ConflictClass = Conflict['class']
+export type Edition = Conflict['edition']
+export type ConflictState = NonNullable<
+  NonNullable<operations['listConflicts']['parameters']['query']>['state']
+>
 export type Choice = 'keep' | 'swap'
 
 export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
@@ -16,7 +20,17 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   misplaced: 'คนละข้อความ',
 }
 
-export const EDITION_NAMES: Readonly<Record<Conflict['edition'], string>> = {
+/** Classes whose pairs say the same in another way, so that many may be decided without reading each. */
+export const MECHANICAL: readonly ConflictClass[] = ['orthography', 'number', 'abbreviation', 'ending']
+
+export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
+  open: 'รอตัดสิน',
+  decided: 'ตัดสินแล้ว',
+  hidden: 'มีข้อความที่ซ่อน',
+  all: 'ทั้งหมด',
+}
+
+export const EDITION_NAMES: Readonly<Record<Edition, string>> = {
   royal: 'ฉบับหลวง',
   pali: 'บาลีอักษรไทย',
   roman: 'บาลีอักษรโรมัน',

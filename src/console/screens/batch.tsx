@@ -3,11 +3,13 @@
 import { useState } from 'preact/hooks'
 import { answered, desk } from '../api.ts'
 import { Differences } from '../conflicts/differences.tsx'
-import { keyOf, undoBatch } from '../conflicts/queue.ts'
-import { CHOICE_NAMES, type Choice, CLASS_NAMES, readableSignature } from '../conflicts/words.ts'
+import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
+import { keyOf, nameOf, undoBatch } from '../conflicts/queue.ts'
+import { CHOICE_NAMES, type Choice, CLASS_NAMES, MECHANICAL, readableSignature } from '../conflicts/words.ts'
 import { numberOf } from '../form/field.tsx'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
-import { address } from '../route.ts'
+import type { components } from '../types/desk.d.ts'
+import { Walked } from '../walked.tsx'
 
 /** Most pairs in one request, as the API has it. */
 const MOST = 1_000
@@ -16,52 +18,81 @@ const PAGE = 200
 /** How many are looked at before. */
 const LOOKED_AT = 20
 
+type PairItem = components['schemas']['ConflictList']['items'][number]
+
 const shown = (count: number) => count.toLocaleString('th')
 
-export function BatchScreen({ signature }: { readonly signature: string | undefined }) {
-  return signature === undefined ? <Signatures /> : <Batch signature={signature} />
+export function BatchScreen({ filter }: { readonly filter: Filter }) {
+  const isOfOneKind =
+    filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
+  return isOfOneKind ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
-function Signatures() {
-  const groups = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups')), [])
+/** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
+function Kinds({ filter }: { readonly filter: Filter }) {
+  const { division, edition } = filter
+  const query = { ...(division ? { division } : {}), ...(edition ? { edition } : {}) }
+  const groups = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups', { params: { query } })), [])
+  const row = (kind: Filter, label: string, note: string) => (
+    <li key={label}>
+      <a href={addressOfBatch({ ...query, ...kind })}>
+        <bdi>{label}</bdi>
+      </a>
+      <span class="soft">{note}</span>
+    </li>
+  )
   return (
     <Show loaded={groups}>
-      {({ signatures }) => {
+      {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
-        if (waiting.length === 0) return <p>ไม่มีคู่ที่ต่างกันแบบเดียวรอตัดสิน</p>
+        const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL.includes(group.class))
+        if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         return (
-          <>
-            <p>คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน</p>
-            <ol class="records">
-              {waiting.map((group) => (
-                <li key={group.signature}>
-                  <a href={address(['batch'], { signature: group.signature })}>
-                    <bdi>{readableSignature(group.signature)}</bdi>
-                  </a>
-                  <span class="soft">
-                    {CLASS_NAMES[group.class]} · รอ {shown(group.open)} คู่
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </>
+          <Walked hasRows>
+            {readableFilter(query) !== '' && <p>{readableFilter(query)}</p>}
+            {waiting.length > 0 && (
+              <section aria-labelledby="alike">
+                <h2 id="alike">ต่างกันแบบเดียว</h2>
+                <p class="hint">คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน</p>
+                <ol class="records">
+                  {waiting.map(({ signature, class: kind, open }) =>
+                    row(
+                      { signature },
+                      readableSignature(signature),
+                      `${CLASS_NAMES[kind]} · รอ ${shown(open)} คู่`,
+                    ),
+                  )}
+                </ol>
+              </section>
+            )}
+            {mechanical.length > 0 && (
+              <section aria-labelledby="mechanical">
+                <h2 id="mechanical">ต่างกันโดยไม่เสียความ</h2>
+                <p class="hint">
+                  คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน
+                </p>
+                <ol class="records">
+                  {mechanical.map(({ class: kind, open }) =>
+                    row({ class: kind }, CLASS_NAMES[kind], `รอ ${shown(open)} คู่`),
+                  )}
+                </ol>
+              </section>
+            )}
+          </Walked>
         )
       }}
     </Show>
   )
 }
 
-async function waitingPairs(signature: string) {
-  const offsets = Array.from({ length: MOST / PAGE }, (_, index) => index * PAGE)
-  const pages = []
-  for (const offset of offsets) {
-    const page = await answered(
-      desk.GET('/api/desk/conflicts', { params: { query: { signature, limit: PAGE, offset } } }),
-    )
-    pages.push(page)
-    if (offset + PAGE >= page.total) break
+async function waitingPairs(filter: Filter): Promise<readonly PairItem[]> {
+  const pairs: PairItem[] = []
+  for (;;) {
+    const query = { ...filter, state: 'open' as const, limit: PAGE, offset: pairs.length }
+    const { items, total } = await answered(desk.GET('/api/desk/conflicts', { params: { query } }))
+    pairs.push(...items)
+    if (items.length === 0 || pairs.length >= total) return pairs
   }
-  return { pairs: pages.flatMap(({ items }) => items).slice(0, MOST), total: pages[0]?.total ?? 0 }
 }
 
 interface Done {
@@ -69,12 +100,14 @@ interface Done {
   readonly decided: number
 }
 
-function Batch({ signature }: { readonly signature: string }) {
-  const loaded = useLoaded(() => waitingPairs(signature), [signature])
-  const [done, setDone] = useState<Done>()
+function Batch({ filter }: { readonly filter: Filter }) {
+  const loaded = useLoaded(() => waitingPairs(filter), [])
+  /** The requests that decided, in their order. */
+  const [done, setDone] = useState<readonly Done[]>([])
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
-  const attempt = async (doing: () => Promise<void>) => {
+  const decided = done.reduce((total, one) => total + one.decided, 0)
+  const attempt = async (doing: () => Promise<void>, again: () => void) => {
     setBusy(true)
     setFault('')
     try {
@@ -83,36 +116,45 @@ function Batch({ signature }: { readonly signature: string }) {
       setFault(sentenceOf(error))
     }
     setBusy(false)
+    again()
+  }
+  const settle = async (pairs: readonly PairItem[], choice: Choice, note: string) => {
+    for (let from = 0; from < pairs.length; from += MOST) {
+      const body = {
+        choice,
+        pairs: pairs.slice(from, from + MOST).map(nameOf),
+        ...(note === '' ? {} : { note }),
+      }
+      const settled = await answered(desk.POST('/api/desk/settlements', { body }))
+      setDone((before) => [...before, settled])
+    }
+  }
+  const undo = async () => {
+    for (const { batch } of done.toReversed()) {
+      await undoBatch(batch)
+      setDone((before) => before.filter((one) => one.batch !== batch))
+    }
   }
   return (
     <>
-      <p>
-        <a href={address(['batch'])}>แบบอื่น</a> · <a href={address(['conflicts'], { signature })}>ตัดสินทีละคู่</a>
+      <p class="row">
+        <a href={addressOfBatch()}>แบบอื่น</a>
+        <a href={addressOfConflict(undefined, filter)}>ตัดสินทีละคู่</a>
       </p>
       <p class="signature">
-        <bdi>{readableSignature(signature)}</bdi>
+        <bdi>{readableFilter(filter)}</bdi>
       </p>
       <p role="alert" class="fault">
         {fault}
       </p>
       <Show loaded={loaded}>
-        {({ pairs, total }, again) => (
+        {(pairs, again) => (
           <>
-            {done && (
+            {done.length > 0 && (
               <div class="settled" role="status">
-                <p>ตัดสินแล้ว {shown(done.decided)} คู่</p>
-                <button
-                  type="button"
-                  disabled={busy}
-                  onClick={() =>
-                    attempt(async () => {
-                      await undoBatch(done.batch)
-                      setDone(undefined)
-                      again()
-                    })
-                  }
-                >
-                  เลิกทำทั้ง {shown(done.decided)} คู่
+                <p>ตัดสินแล้ว {shown(decided)} คู่</p>
+                <button type="button" disabled={busy} onClick={() => attempt(undo, again)}>
+                  เลิกทำทั้ง {shown(decided)} คู่
                 </button>
               </div>
             )}
@@ -120,24 +162,13 @@ function Batch({ signature }: { readonly signature: string }) {
               <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
             ) : (
               <>
-                <p>
-                  รอตัดสิน {shown(total)} คู่
-                  {total > pairs.length && ` ครั้งนี้ตัดสิน ${shown(pairs.length)} คู่แรก`}
-                </p>
+                <p>รอตัดสิน {shown(pairs.length)} คู่</p>
                 <Confirm
+                  // what was typed confirms one count and no other
+                  key={pairs.length}
                   count={pairs.length}
                   busy={busy}
-                  onConfirm={(choice, note) =>
-                    attempt(async () => {
-                      const body = {
-                        choice,
-                        pairs: pairs.map(({ division, entry, edition }) => ({ division, entry, edition })),
-                        ...(note === '' ? {} : { note }),
-                      }
-                      setDone(await answered(desk.POST('/api/desk/settlements', { body })))
-                      again()
-                    })
-                  }
+                  onConfirm={(choice, note) => attempt(() => settle(pairs, choice, note), again)}
                 />
                 <h2>ตัวอย่าง {shown(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
                 <Examples pairs={spread(pairs, LOOKED_AT)} />
@@ -206,8 +237,6 @@ function Confirm({
   )
 }
 
-type PairItem = Awaited<ReturnType<typeof waitingPairs>>['pairs'][number]
-
 function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
   const names = pairs.map(keyOf).join(' ')
   const loaded = useLoaded(
@@ -230,7 +259,7 @@ function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
           {conflicts.map((conflict) => (
             <li key={keyOf(conflict)}>
               <h3>
-                <a href={address(['conflicts', conflict.division, conflict.entry, conflict.edition])}>
+                <a href={addressOfConflict(conflict)}>
                   <bdi>{conflict.title}</bdi>
                 </a>
               </h3>

@@ -1,21 +1,15 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { answered, desk } from '../api.ts'
-import { Differences } from '../conflicts/differences.tsx'
-import { type Filter, keyOf, type PairName, Queue } from '../conflicts/queue.ts'
-import {
-  CHOICE_NAMES,
-  type Choice,
-  CLASS_NAMES,
-  type Conflict,
-  type ConflictClass,
-  EDITION_NAMES,
-  readableSignature,
-} from '../conflicts/words.ts'
-import { sentenceOf, useLoaded } from '../loaded.tsx'
+import { addressOfConflict, type Filter, type PairName } from '../conflicts/filter.ts'
+import { Groups } from '../conflicts/groups.tsx'
+import { Note, type NoteInHand } from '../conflicts/note.tsx'
+import { Pair } from '../conflicts/pair.tsx'
+import { keyOf, Queue } from '../conflicts/queue.ts'
+import { CHOICE_NAMES, type Choice, type Conflict } from '../conflicts/words.ts'
+import { sentenceOf } from '../loaded.tsx'
 import { notices } from '../notices.ts'
-import { address, go } from '../route.ts'
+import { go } from '../route.ts'
 import { onShortcut, useListed } from '../shortcuts.tsx'
 
 export interface ConflictScreenProps {
@@ -23,19 +17,15 @@ export interface ConflictScreenProps {
   readonly filter: Filter
 }
 
-/** Signatures offered beside the queue; the others are in the batch screen. */
-const SIGNATURES = 12
-
-const addressOf = (pair: PairName | undefined, filter: Filter): string =>
-  address(['conflicts', ...(pair ? [pair.division, pair.entry, pair.edition] : [])], { ...filter })
-
 export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
-  const queue = useMemo(() => new Queue(filter), [filter.class, filter.signature])
+  const narrowed = addressOfConflict(undefined, filter)
+  const queue = useMemo(() => new Queue(filter), [narrowed])
   const [conflict, setConflict] = useState<Conflict>()
   const [trouble, setTrouble] = useState('')
   const [changes, setChanges] = useState(0)
   const desired = useRef('')
   const work = useRef<HTMLElement>(null)
+  const note = useRef<NoteInHand | undefined>(undefined)
 
   /** Shows a pair, as soon as it is here; a later wish overtakes it. */
   const show = async (wanted: PairName) => {
@@ -47,19 +37,25 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
       setConflict(found)
       void queue.preload(wanted).catch(() => undefined)
     } catch (error) {
-      setTrouble(sentenceOf(error))
+      nothing(sentenceOf(error))
     }
   }
+  /** Says why no pair is shown; keys must not act on the one before. */
+  const nothing = (sentence: string) => {
+    setConflict(undefined)
+    setTrouble(sentence)
+  }
   const open = (wanted: PairName) => {
-    go(addressOf(wanted, filter), 'replace')
+    go(addressOfConflict(wanted, filter), 'replace')
   }
   const openFirst = async () => {
+    desired.current = ''
     try {
       const first = await queue.first()
       if (first) open(first)
-      else setTrouble('ไม่มีคู่ที่รอตัดสินแล้ว')
+      else nothing(narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินแล้ว' : 'ไม่มีคู่ตามที่เลือกไว้')
     } catch (error) {
-      setTrouble(sentenceOf(error))
+      nothing(sentenceOf(error))
     }
   }
 
@@ -96,15 +92,25 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
   const decide = async (choice: Choice) => {
     if (!conflict) return
     const decided = conflict
+    const typed = note.current?.text() ?? ''
+    const noteSent = note.current?.sent
     const next = queue.beside(decided, 1)
-    queue.decide(decided, choice).then(told, (error: unknown) => {
-      fail(error)
-      open(decided)
-    })
+    const sent = queue.decide(decided, choice, typed === '' && !decided.note ? undefined : typed).then(
+      () => {
+        noteSent?.()
+        told()
+      },
+      (error: unknown) => {
+        fail(error)
+        open(decided)
+      },
+    )
     notices.done(`${CHOICE_NAMES[choice]}แล้ว: ${decided.title}`, undo)
     const found = await next
-    if (found) open(found)
-    else void show(decided).then(() => notices.done('ถึงคู่สุดท้ายแล้ว', undo))
+    if (found && keyOf(found) !== keyOf(decided)) return open(found)
+    await sent
+    await show(decided)
+    notices.done('ถึงคู่สุดท้ายแล้ว', undo)
   }
   const undo = async () => {
     try {
@@ -118,16 +124,25 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
       fail(error)
     }
   }
-  const hide = async () => {
+  /** Does something to the pair that stays in sight, and shows what became of it. */
+  const change = async (doing: (pair: Conflict) => Promise<string>) => {
     if (!conflict) return
     try {
-      const isHidden = await queue.hide(conflict)
-      notices.done(isHidden ? 'ซ่อนจากผู้อ่านแล้ว' : 'แสดงให้ผู้อ่านแล้ว', undo)
-      void show(conflict)
+      const sentence = await doing(conflict)
+      notices.done(sentence, undo)
+      told()
+      await show(conflict)
     } catch (error) {
       fail(error)
     }
   }
+  const hide = () => change(async (pair) => ((await queue.hide(pair)) ? 'ซ่อนจากผู้อ่านแล้ว' : 'แสดงให้ผู้อ่านแล้ว'))
+  const reopen = () =>
+    change(async (pair) => {
+      if (pair.decision === null) return 'คู่นี้รอตัดสินอยู่แล้ว'
+      await queue.reopen(pair)
+      return 'ส่งกลับเข้าคิวแล้ว'
+    })
   const shortcuts = [
     { code: 'Digit1', keys: '1', meaning: CHOICE_NAMES.keep, act: () => void decide('keep') },
     { code: 'Digit2', keys: '2', meaning: CHOICE_NAMES.swap, act: () => void decide('swap') },
@@ -135,6 +150,8 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     { code: 'ArrowRight', keys: '→', meaning: 'คู่ถัดไป', act: () => void step(1) },
     { code: 'KeyU', keys: 'U', meaning: 'เลิกทำครั้งล่าสุด', act: () => void undo() },
     { code: 'KeyH', keys: 'H', meaning: 'ซ่อนหรือแสดง', act: () => void hide() },
+    { code: 'KeyN', keys: 'N', meaning: 'ใส่หมายเหตุ', act: () => note.current?.focus() },
+    { code: 'KeyR', keys: 'R', meaning: 'ส่งกลับเข้าคิว', act: () => void reopen() },
   ]
   useListed(shortcuts)
 
@@ -150,11 +167,25 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
         onKeyDown={onShortcut(shortcuts)}
       >
         {trouble !== '' && <p role="alert">{trouble}</p>}
-        {conflict && trouble === '' && <Pair conflict={conflict} />}
+        {conflict && <Pair conflict={conflict} />}
+        {conflict && (
+          <Note
+            // what was decided meanwhile may have brought another note
+            key={`${keyOf(conflict)} ${conflict.note ?? ''}`}
+            pair={conflict}
+            inHand={note}
+            onLeft={() => work.current?.focus({ preventScroll: true })}
+          />
+        )}
         {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
         <p class="keys">
           {shortcuts.map(({ keys, meaning, act }) => (
-            <button type="button" key={keys} onClick={act} disabled={!conflict}>
+            <button
+              type="button"
+              key={keys}
+              onClick={act}
+              disabled={!conflict || (keys === 'R' && conflict.decision === null)}
+            >
               <kbd>{keys}</kbd> {meaning}
             </button>
           ))}
@@ -173,87 +204,6 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
           <p class="soft">ไม่มีข้อความฉบับหลวงของหัวข้อนี้</p>
         )}
       </aside>
-    </div>
-  )
-}
-
-function Pair({ conflict }: { readonly conflict: Conflict }) {
-  const { title, edition, volume, sides, decision, hidden, note } = conflict
-  return (
-    <>
-      <h2>
-        <bdi>{title}</bdi>
-      </h2>
-      <p class="soft">
-        เล่ม {volume} · {EDITION_NAMES[edition]} · {CLASS_NAMES[conflict.class]}
-        {decision && <span class="tag">ตัดสินแล้ว: {CHOICE_NAMES[decision]}</span>}
-        {hidden && <span class="tag">ซ่อนอยู่</span>}
-      </p>
-      {note && <p class="soft">หมายเหตุ: {note}</p>}
-      <p class="sources">
-        {sides.map(({ source, shown, passage }) => (
-          <span key={passage}>
-            <bdi>{source}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
-          </span>
-        ))}
-      </p>
-      <Differences key={keyOf(conflict)} conflict={conflict} />
-    </>
-  )
-}
-
-/** What there is to settle, by class and by signature; each narrows the queue. */
-function Groups({ filter, changes }: { readonly filter: Filter; readonly changes: number }) {
-  const groups = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups')), [changes])
-  if (groups.state !== 'here') return <div class="groups" />
-  const { classes, signatures } = groups.value
-  const link = (to: Filter, label: string, open: number, decided: number) => (
-    <li key={label}>
-      <a
-        href={addressOf(undefined, to)}
-        aria-current={
-          filter.class === to.class && filter.signature === to.signature ? ('true' as const) : undefined
-        }
-      >
-        <bdi>{label}</bdi>
-        <span class="soft">
-          {open.toLocaleString('th')} <span class="hidden">คู่ที่รอ</span> / {decided.toLocaleString('th')}{' '}
-          <span class="hidden">คู่ที่ตัดสินแล้ว</span>
-        </span>
-      </a>
-    </li>
-  )
-  const sum = (of: 'open' | 'decided') => classes.reduce((total, group) => total + group[of], 0)
-  return (
-    <div class="groups">
-      <h2>ชนิด</h2>
-      <p class="soft">รอ / ตัดสินแล้ว</p>
-      <ul>
-        {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
-        {classes.map((group) =>
-          link(
-            { class: group.class as ConflictClass },
-            CLASS_NAMES[group.class as ConflictClass],
-            group.open,
-            group.decided,
-          ),
-        )}
-      </ul>
-      {signatures.length > 0 && (
-        <>
-          <h2>ต่างกันแบบเดียว</h2>
-          <ul>
-            {signatures
-              .slice(0, SIGNATURES)
-              .map(({ signature, open, decided }) =>
-                link({ signature }, readableSignature(signature), open, decided),
-              )}
-          </ul>
-          <p>
-            <a href={address(['batch'])}>ตัดสินทีละหลายคู่</a>
-          </p>
-        </>
-      )}
     </div>
   )
 }

@@ -1,53 +1,89 @@
 /** What was found in the whole library, each leading to where it is edited; and what waits for a translation. */
 
 import { answered, api, desk } from '../api.ts'
+import { onHost, pathOf } from '../host.ts'
 import { Show, useLoaded } from '../loaded.tsx'
 import { allResources, labelOfField, resourceNamed } from '../names.ts'
 import { address } from '../route.ts'
+import type { paths } from '../types/api.d.ts'
+import { Walked } from '../walked.tsx'
 
 const PAGE = 50
+
+type Found =
+  paths['/api/v1/search']['get']['responses'][200]['content']['application/json']['groups'][number]['items'][number]
 
 export function FindScreen({ q }: { readonly q: string }) {
   const loaded = useLoaded(
     () => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } })),
     [q],
   )
+  if (q === '') return <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   return (
     <Show loaded={loaded}>
       {({ groups, total }) => (
-        <>
+        <Walked hasRows={total > 0}>
           <p aria-live="polite">
-            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${total} แห่ง`}
+            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${total.toLocaleString('th')} แห่ง`}
           </p>
-          {groups.map(({ kind, label, items }) => (
+          {groups.map(({ kind, label, items, total }) => (
             <section key={kind}>
               <h2>{label}</h2>
+              {total > items.length && (
+                <p class="hint">
+                  แสดง {items.length} แห่งแรกจาก {total.toLocaleString('th')} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
+                </p>
+              )}
               <ul class="records">
-                {items.map(({ slug, title, href, volume }) => (
-                  <li key={href}>
-                    <a href={placeOf(href, String(slug), volume)}>
-                      <bdi>{title}</bdi>
-                    </a>
+                {items.map((item) => (
+                  <li key={item.href}>
+                    <Place item={item} />
+                    <Snippet {...item.snippet} />
                   </li>
                 ))}
               </ul>
             </section>
           ))}
-        </>
+        </Walked>
       )}
     </Show>
   )
 }
 
-/** Where something that was found is edited; pages of the canon are only read. */
-function placeOf(href: string, slug: string, volume: number | undefined): string {
-  const resource = allResources.find(({ path }) => href === `${path}/${slug}`)
-  if (resource) return address([resource.name, slug])
-  return volume === undefined ? safe(href) : address(['canon', volume])
+/** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
+function Place({ item: { href, slug, title, division } }: { readonly item: Found }) {
+  const path = pathOf(href)
+  const resource = allResources.find((one) => path === `${one.path}/${slug}`)
+  if (resource) return <a href={address([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
+  if (division !== undefined) return <a href={address(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
+  return (
+    <a href={onHost(path)} target="_blank" rel="noopener">
+      <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>
+    </a>
+  )
 }
 
-/** An address of this host, or none. */
-const safe = (href: string): string => (/^\/(?!\/)/.test(href) ? href : '/')
+/** The words around what was found, which is marked. */
+function Snippet({ text, marks }: Found['snippet']) {
+  const parts = marks.map(([start = 0, length = 0], index) => {
+    const [from = 0, before = 0] = marks[index - 1] ?? []
+    return (
+      <span key={start}>
+        {text.slice(from + before, start)}
+        <mark>{text.slice(start, start + length)}</mark>
+      </span>
+    )
+  })
+  const [last = 0, length = 0] = marks.at(-1) ?? []
+  return (
+    <p class="snippet soft">
+      <bdi>
+        {parts}
+        {text.slice(last + length)}
+      </bdi>
+    </p>
+  )
+}
 
 export function UntranslatedScreen({ query }: { readonly query: URLSearchParams }) {
   const [collection, language] = [query.get('collection') ?? '', query.get('language') ?? '']
@@ -63,21 +99,23 @@ export function UntranslatedScreen({ query }: { readonly query: URLSearchParams 
   )
   const page = (at: number) =>
     address(['untranslated'], { collection, language, offset: at === 0 ? '' : String(at) })
+  const placeOf = (slug: string, division: string | undefined) =>
+    resourceNamed(collection) || division === undefined
+      ? address([collection, slug])
+      : address(['canon', division, slug])
   return (
     <Show loaded={loaded}>
       {({ items, total }) => (
-        <>
-          <p aria-live="polite">{total} รายการ</p>
+        <Walked hasRows={items.length > 0}>
+          <p aria-live="polite">
+            {total.toLocaleString('th')} รายการ ({language})
+          </p>
           <ul class="records">
-            {items.map(({ id, slug, title, fields }) => (
+            {items.map(({ id, slug, division, title, fields }) => (
               <li key={id}>
-                {resourceNamed(collection) ? (
-                  <a href={address([collection, slug])}>
-                    <bdi>{title}</bdi>
-                  </a>
-                ) : (
+                <a href={placeOf(slug, division)}>
                   <bdi>{title}</bdi>
-                )}
+                </a>
                 <span class="slug">{fields.map((field) => labelOfField(collection, field)).join(', ')}</span>
               </li>
             ))}
@@ -88,7 +126,7 @@ export function UntranslatedScreen({ query }: { readonly query: URLSearchParams 
               {offset + PAGE < total && <a href={page(offset + PAGE)}>หน้าถัดไป</a>}
             </nav>
           )}
-        </>
+        </Walked>
       )}
     </Show>
   )

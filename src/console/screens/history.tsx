@@ -1,12 +1,15 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
+import { useEffect, useRef } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
 import { answered, desk } from '../api.ts'
 import { type Edit, EditList, readableTime, undoEdit } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { labelOfField, nameOfAction, nameOfCollection } from '../names.ts'
 import { address, go } from '../route.ts'
+import { onShortcut, useListed } from '../shortcuts.tsx'
 import { isSame, Marked } from '../value.tsx'
+import { Walked } from '../walked.tsx'
 
 const PAGE = 50
 
@@ -62,7 +65,9 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
         {({ items, total }, again) => (
           <>
             <p aria-live="polite">{total} ครั้ง</p>
-            <EditList edits={items} onUndone={again} />
+            <Walked hasRows={items.length > 0}>
+              <EditList edits={items} onUndone={again} />
+            </Walked>
             {total > PAGE && (
               <nav class="row" aria-label="หน้าของรายการ">
                 {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>ใหม่กว่า</a>}
@@ -86,8 +91,20 @@ export function EditScreen({ id }: { readonly id: number }) {
 
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdit(edit.id, { batch, onUndone: again })
+  const shown = useRef<HTMLElement>(null)
+  const shortcuts = edit.undoable
+    ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => void undo(false) }]
+    : []
+  useListed(shortcuts)
+  useEffect(() => shown.current?.focus(), [edit.id])
   return (
-    <>
+    <section
+      ref={shown}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
+      tabIndex={0}
+      aria-label="การแก้ไข ใช้แป้นลัดได้ในกรอบนี้"
+      onKeyDown={onShortcut(shortcuts)}
+    >
       <p>
         <bdi>{edit.key}</bdi> {nameOfAction(edit.action)}
         {nameOfCollection(edit.collection)} <bdi>{edit.title ?? edit.record}</bdi> เมื่อ{' '}
@@ -132,7 +149,7 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
           )}
         </p>
       )}
-    </>
+    </section>
   )
 }
 

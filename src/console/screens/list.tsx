@@ -5,11 +5,13 @@ import type { Filter, Resource } from '../../resources/definition.ts'
 import { answered, api, desk } from '../api.ts'
 import { newestEdit, offerUndo, readableTime } from '../edits.tsx'
 import { Filters } from '../form/filters.tsx'
+import { pathOf } from '../host.ts'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import { notices } from '../notices.ts'
 import { listRecords, NEW, titleOf } from '../records.ts'
 import { address, go } from '../route.ts'
-import { onShortcut, useListed } from '../shortcuts.tsx'
+import { onShortcut, type Shortcut, useListed } from '../shortcuts.tsx'
+import { rowInFocus, useFocusOnRows, walking } from '../walked.tsx'
 
 const PAGE = 50
 
@@ -77,7 +79,7 @@ async function found(resource: Resource, q: string, offset: number) {
   const { groups } = await answered(api.GET('/api/v1/search', { params: { query } }))
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
-  const hits = (group?.items ?? []).filter(({ href, slug }) => href === `${resource.path}/${slug}`)
+  const hits = (group?.items ?? []).filter(({ href, slug }) => pathOf(href) === `${resource.path}/${slug}`)
   return {
     items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
     total: hits.length < PAGE ? offset + hits.length : (group?.total ?? 0),
@@ -132,8 +134,6 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
   const canOrder = isInOrder(resource, asked)
   const shown = items.slice(0, PAGE)
-  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
-  const here = () => links().indexOf(document.activeElement as HTMLElement)
 
   /** Puts a row before another one; places count as they are now. */
   const place = async (from: number, to: number) => {
@@ -156,7 +156,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
 
   /** Alt and arrows carry a row; letting go of Alt puts it down, in one step of the log. */
   const carry = (by: -1 | 1) => () => {
-    const from = dragged?.from ?? here()
+    const from = dragged?.from ?? rowInFocus(list)
     if (from === -1) return
     const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
     const to = Math.min(Math.max(at + by, 0), shown.length - 1)
@@ -168,10 +168,8 @@ function Rows({ resource, items, asked, again }: RowsProps) {
     place(dragged.from, dragged.to)
   }
 
-  const step = (by: number) => () => links()[here() + by]?.focus()
-  const shortcuts = [
-    { code: 'ArrowDown', keys: '↓', meaning: 'รายการถัดไป', act: step(1) },
-    { code: 'ArrowUp', keys: '↑', meaning: 'รายการก่อนหน้า', act: step(-1) },
+  const shortcuts: readonly Shortcut[] = [
+    ...walking(list),
     {
       code: 'KeyN',
       keys: 'N',
@@ -198,6 +196,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
       : []),
   ]
   useListed(shortcuts)
+  useFocusOnRows(list, shown.length > 0)
 
   /** The place that a pointer stands over: before the first row whose middle is below it. */
   const placeAt = (y: number): number => {

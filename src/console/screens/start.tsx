@@ -1,4 +1,4 @@
-/** What waits: open conflicts by class, records without a translation, the latest edits of all editors; and the search. */
+/** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { answered, desk } from '../api.ts'
@@ -6,10 +6,12 @@ import { CLASS_NAMES } from '../conflicts/words.ts'
 import { EditList } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { allResources, nameOfCollection } from '../names.ts'
-import { address, go } from '../route.ts'
-import { useShortcuts } from '../shortcuts.tsx'
+import { address } from '../route.ts'
+import { Walked } from '../walked.tsx'
 
 const LATEST = 10
+
+const counted = (count: number, of: string) => `${count.toLocaleString('th')} ${of}`
 
 export function StartScreen() {
   const edits = useLoaded(
@@ -18,33 +20,27 @@ export function StartScreen() {
   )
   const conflicts = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups')), [])
   const untranslated = useLoaded(countUntranslated, [])
-  useShortcuts([])
-  const find = (event: Event) => {
-    event.preventDefault()
-    const words = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    if (words !== '') go(address(['find'], { q: words }))
-  }
   return (
-    <>
-      <search>
-        <form onSubmit={find} class="row">
-          <label for="find">ค้นหาสิ่งที่จะแก้</label>
-          <input id="find" name="q" type="search" />
-          <button type="submit">ค้น</button>
-        </form>
-      </search>
+    <Walked hasRows={[conflicts, untranslated, edits].every(({ state }) => state !== 'loading')}>
       <section aria-labelledby="open">
         <h2 id="open">ข้อความที่ไม่ตรงกัน</h2>
         <Show loaded={conflicts}>
           {({ classes }) => {
             const open = classes.filter((group) => group.open > 0)
             if (open.length === 0) return <p>ไม่มีคู่ที่รอตัดสิน</p>
+            const all = open.reduce((total, group) => total + group.open, 0)
             return (
               <ul class="records">
+                {open.length > 1 && (
+                  <li>
+                    <a href={address(['conflicts'])}>ทั้งหมด</a>
+                    <span>{counted(all, 'คู่')}</span>
+                  </li>
+                )}
                 {open.map((group) => (
                   <li key={group.class}>
                     <a href={address(['conflicts'], { class: group.class })}>{CLASS_NAMES[group.class]}</a>
-                    <span>{group.open.toLocaleString('th-TH')} คู่</span>
+                    <span>{counted(group.open, 'คู่')}</span>
                   </li>
                 ))}
               </ul>
@@ -65,7 +61,7 @@ export function StartScreen() {
                     <a href={address(['untranslated'], { collection, language })}>
                       {nameOfCollection(collection)} ({language})
                     </a>
-                    <span>{total.toLocaleString('th-TH')} รายการ</span>
+                    <span>{counted(total, 'รายการ')}</span>
                   </li>
                 ))}
               </ul>
@@ -77,7 +73,7 @@ export function StartScreen() {
         <h2 id="latest">แก้ไขล่าสุด</h2>
         <Show loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</Show>
       </section>
-    </>
+    </Walked>
   )
 }
 

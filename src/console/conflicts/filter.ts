@@ -1,0 +1,90 @@
+/** What narrows the conflicts, as the address has it: a colleague who is sent there sees the same ones. */
+
+import { address, type Route } from '../route.ts'
+import {
+  CLASS_NAMES,
+  type ConflictClass,
+  type ConflictState,
+  EDITION_NAMES,
+  type Edition,
+  readableSignature,
+  STATE_NAMES,
+} from './words.ts'
+
+export interface PairName {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+}
+
+/** Empty for all open pairs. */
+export interface Filter {
+  /** Open pairs where it is absent. */
+  readonly state?: ConflictState
+  readonly class?: ConflictClass
+  readonly signature?: string
+  readonly division?: string
+  readonly edition?: Edition
+  readonly volume?: number
+}
+
+const isOneOf = <Key extends string>(names: Readonly<Record<Key, string>>, text: string): text is Key =>
+  Object.hasOwn(names, text)
+
+/** What of the address narrows; what no conflict can have is left out. */
+export function filterOf(query: URLSearchParams): Filter {
+  const given = (name: string) => query.get(name) ?? ''
+  const [state, kind, signature, division, edition] = [
+    given('state'),
+    given('class'),
+    given('signature'),
+    given('division'),
+    given('edition'),
+  ]
+  const volume = Number(given('volume'))
+  return {
+    ...(isOneOf<ConflictState>(STATE_NAMES, state) && state !== 'open' ? { state } : {}),
+    ...(isOneOf<ConflictClass>(CLASS_NAMES, kind) ? { class: kind } : {}),
+    ...(signature === '' ? {} : { signature }),
+    ...(division === '' ? {} : { division }),
+    ...(isOneOf<Edition>(EDITION_NAMES, edition) ? { edition } : {}),
+    ...(Number.isInteger(volume) && volume > 0 ? { volume } : {}),
+  }
+}
+
+/** The pair that the address names, and what narrows the queue. */
+export function conflictRoute({ parts, query }: Route): {
+  readonly pair: PairName | undefined
+  readonly filter: Filter
+} {
+  const [, division, entry, edition = ''] = parts
+  const pair =
+    division !== undefined && entry !== undefined && isOneOf<Edition>(EDITION_NAMES, edition)
+      ? { division, entry, edition }
+      : undefined
+  return { pair, filter: filterOf(query) }
+}
+
+/** The filter as the address has it. */
+export const queryOf = (filter: Filter): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+
+/** The queue, at a pair where one is given. */
+export const addressOfConflict = (pair: PairName | undefined, filter: Filter = {}): string =>
+  address(['conflicts', ...(pair ? [pair.division, pair.entry, pair.edition] : [])], queryOf(filter))
+
+/** Where all open pairs of a kind are settled together. */
+export const addressOfBatch = ({ state: _, ...filter }: Filter = {}): string =>
+  address(['batch'], queryOf(filter))
+
+/** A filter as a sentence's part; empty where nothing narrows. */
+export const readableFilter = (filter: Filter): string =>
+  [
+    filter.signature === undefined ? '' : readableSignature(filter.signature),
+    filter.class === undefined ? '' : CLASS_NAMES[filter.class],
+    filter.edition === undefined ? '' : EDITION_NAMES[filter.edition],
+    filter.volume === undefined ? '' : `เล่ม ${filter.volume}`,
+    filter.division ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')

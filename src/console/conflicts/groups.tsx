@@ -1,0 +1,146 @@
+/** Beside the queue: what there is to settle, and everything that narrows it. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { answered, api, desk } from '../api.ts'
+import { useLoaded } from '../loaded.tsx'
+import { go } from '../route.ts'
+import { addressOfBatch, addressOfConflict, type Filter, filterOf, queryOf } from './filter.ts'
+import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './words.ts'
+
+/** Signatures offered beside the queue; the others are in the batch screen. */
+const SIGNATURES = 12
+/** How long after a decision the figures are fetched again, in milliseconds: the next pair comes first. */
+const PAUSE = 700
+const LAST_VOLUME = 45
+
+const shown = (count: number) => count.toLocaleString('th')
+
+interface GroupsProps {
+  readonly filter: Filter
+  /** Another number when something was decided. */
+  readonly changes: number
+}
+
+export function Groups({ filter, changes }: GroupsProps) {
+  const { division, edition } = filter
+  const settled = useSettled(changes)
+  const groups = useLoaded(
+    () =>
+      answered(
+        desk.GET('/api/desk/conflicts/groups', {
+          params: { query: { ...(division ? { division } : {}), ...(edition ? { edition } : {}) } },
+        }),
+      ),
+    [settled, division, edition],
+  )
+  if (groups.state !== 'here') return <div class="groups" />
+  const { classes, signatures } = groups.value
+  const { class: _, signature: __, ...others } = filter
+  const link = (kind: Pick<Filter, 'class' | 'signature'>, label: string, open: number, decided: number) => (
+    <li key={label}>
+      <a
+        href={addressOfConflict(undefined, { ...others, ...kind })}
+        aria-current={
+          filter.class === kind.class && filter.signature === kind.signature ? ('true' as const) : undefined
+        }
+      >
+        <bdi>{label}</bdi>
+        <span class="soft">
+          {shown(open)} <span class="hidden">คู่ที่รอ</span> / {shown(decided)}{' '}
+          <span class="hidden">คู่ที่ตัดสินแล้ว</span>
+        </span>
+      </a>
+    </li>
+  )
+  const sum = (of: 'open' | 'decided') => classes.reduce((total, group) => total + group[of], 0)
+  return (
+    <div class="groups">
+      <Narrowing filter={filter} />
+      <h2>ชนิด</h2>
+      <p class="soft">รอ / ตัดสินแล้ว</p>
+      <ul>
+        {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
+        {classes.map((group) =>
+          link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided),
+        )}
+      </ul>
+      {signatures.length > 0 && (
+        <>
+          <h2>ต่างกันแบบเดียว</h2>
+          <ul>
+            {signatures
+              .slice(0, SIGNATURES)
+              .map(({ signature, open, decided }) =>
+                link({ signature }, readableSignature(signature), open, decided),
+              )}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={addressOfBatch(filter)}>ตัดสินทีละหลายคู่</a>
+      </p>
+    </div>
+  )
+}
+
+/** A number as it is once it has not changed for a while. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** State, division, edition and volume; the classes stand below with their figures. */
+function Narrowing({ filter }: { readonly filter: Filter }) {
+  const canon = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
+  const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
+  const asked = queryOf(filter)
+  const chosen = divisions.find(({ slug }) => slug === filter.division)
+  const [from, to] = chosen ? [chosen.firstVolume, chosen.lastVolume] : [1, LAST_VOLUME]
+  const volumes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+  const select = (
+    name: 'state' | 'division' | 'edition' | 'volume',
+    label: string,
+    options: readonly (readonly [value: string, text: string])[],
+  ) => (
+    <div>
+      <label for={`narrow-${name}`}>{label}</label>
+      <select
+        id={`narrow-${name}`}
+        value={asked[name] ?? options[0]?.[0]}
+        onChange={({ currentTarget: { value } }) => {
+          // a volume belongs to its division
+          const others = name === 'division' ? { ...asked, volume: '' } : asked
+          go(
+            addressOfConflict(undefined, filterOf(new URLSearchParams({ ...others, [name]: value }))),
+            'replace',
+          )
+        }}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+  return (
+    <details
+      class="narrowing"
+      open={['state', 'division', 'edition', 'volume'].some((name) => asked[name] !== undefined)}
+    >
+      <summary>กรอง</summary>
+      {select('state', 'สถานะ', Object.entries(STATE_NAMES))}
+      {select('division', 'หมวด', [
+        ['', 'ทุกหมวด'],
+        ...divisions.map(({ slug, title }) => [slug, title] as const),
+      ])}
+      {select('edition', 'ฉบับ', [['', 'ทุกฉบับ'], ...Object.entries(EDITION_NAMES)])}
+      {select('volume', 'เล่ม', [['', 'ทุกเล่ม'], ...volumes.map((one) => [one, `เล่ม ${one}`] as const)])}
+    </details>
+  )
+}

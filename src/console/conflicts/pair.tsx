@@ -1,0 +1,58 @@
+/** One pair before the editor: whose texts they are, what was decided about it, and where they differ. */
+
+import { DECISIONS } from '../../resources/collection-names.ts'
+import { readableTime } from '../edits.tsx'
+import { address } from '../route.ts'
+import { Differences } from './differences.tsx'
+import { keyOf } from './queue.ts'
+import { CHOICE_NAMES, CLASS_NAMES, type Conflict, EDITION_NAMES } from './words.ts'
+
+export function Pair({ conflict }: { readonly conflict: Conflict }) {
+  const { title, division, entry, edition, volume, sides, hidden } = conflict
+  return (
+    <>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <p class="soft row">
+        <span>
+          เล่ม {volume} · {EDITION_NAMES[edition]} · {CLASS_NAMES[conflict.class]}
+        </span>
+        {hidden && <span class="tag">ซ่อนอยู่</span>}
+        <a href={address(['canon', division, entry])}>หัวข้อ</a>
+        <a href={address(['history'], { collection: DECISIONS, record: keyOf(conflict) })}>ประวัติของคู่นี้</a>
+      </p>
+      <Decided conflict={conflict} />
+      <p class="sources">
+        {sides.map(({ source, shown, passage }) => (
+          <span key={passage}>
+            <bdi>{source}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
+          </span>
+        ))}
+      </p>
+      <Differences key={keyOf(conflict)} conflict={conflict} />
+    </>
+  )
+}
+
+function Decided({ conflict: { decision, decidedAt, key, note } }: { readonly conflict: Conflict }) {
+  if (decision === null) return null
+  return (
+    <div class="decided">
+      <p>
+        <span class="tag">ตัดสินแล้ว: {CHOICE_NAMES[decision]}</span>{' '}
+        {key !== null && (
+          <>
+            โดย <bdi>{key}</bdi>
+          </>
+        )}{' '}
+        {decidedAt !== null && <time dateTime={decidedAt}>{readableTime(decidedAt)}</time>}
+      </p>
+      {note && (
+        <p>
+          หมายเหตุ: <bdi>{note}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The imported texts: which comes first, how much each brought, and what its import reported. */
+
+import { answered, desk } from '../api.ts'
+import { readableTime } from '../edits.tsx'
+import { Show, useLoaded } from '../loaded.tsx'
+import { address } from '../route.ts'
+
+const MOST = 200
+
+const shown = (count: number) => count.toLocaleString('th')
+
+export function SourcesScreen() {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/sources', { params: { query: { limit: MOST } } })),
+    [],
+  )
+  return (
+    <Show loaded={loaded}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
+        ) : (
+          <>
+            <p class="hint">
+              เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
+              <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
+            </p>
+            {items.map((source) => (
+              <section key={source.id} aria-labelledby={`source-${source.rank}`}>
+                <h2 id={`source-${source.rank}`}>
+                  {shown(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
+                </h2>
+                <dl class="facts">
+                  {(
+                    [
+                      ['นำเข้าเมื่อ', readableTime(source.importedAt)],
+                      ['รุ่น', source.version],
+                      ['ผู้เผยแพร่', source.publisher],
+                      ['สัญญาอนุญาต', source.licence],
+                      ['ที่อยู่', source.url],
+                      ['ข้อความ', `${shown(source.passages)} บท`],
+                      ['หน้า', shown(source.pages)],
+                      ['ตัวอักษร', shown(source.characters)],
+                      ['หัวข้อ', shown(source.headings)],
+                    ] as const
+                  ).map(
+                    ([name, value]) =>
+                      value !== null && (
+                        <div key={name}>
+                          <dt>{name}</dt>
+                          <dd>
+                            <bdi>{value}</bdi>
+                          </dd>
+                        </div>
+                      ),
+                  )}
+                </dl>
+                <h3>ข้อสังเกตจากการนำเข้า</h3>
+                {source.warnings.length === 0 ? (
+                  <p>ไม่มี</p>
+                ) : (
+                  <ul>
+                    {source.warnings.map((warning) => (
+                      <li key={warning}>
+                        <bdi>{warning}</bdi>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </>
+        )
+      }
+    </Show>
+  )
+}
