@@ -11,8 +11,8 @@ atTheDesk('records at the desk', (desk) => {
   test('a mended word stands on the reader’s page and in the history, and undo puts it back', async () => {
     await chant('mended', { meaning: 'ขอนอบน้อมแด่พระผู้มีพระภาค' })
     const { page, complaints } = await desk.open('/desk/chants')
-    await page.getByRole('searchbox').fill('mended')
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByLabel('ค้นในบทสวด').fill('mended')
+    await page.getByLabel('ค้นในบทสวด').press('Enter')
     await page.getByRole('link', { name: 'บท mended' }).click()
     const meaning = page.getByLabel('คำแปล', { exact: true })
     await meaning.fill('ขอนอบน้อมแด่พระพุทธเจ้า')
