@@ -8,7 +8,7 @@ import { keyOf } from './queue.ts'
 import { CHOICE_NAMES, CLASS_NAMES, type Conflict, EDITION_NAMES } from './words.ts'
 
 export function Pair({ conflict }: { readonly conflict: Conflict }) {
-  const { title, division, entry, edition, volume, sides, hidden } = conflict
+  const { title, division, entry, edition, volume, hidden } = conflict
   return (
     <>
       <h2>
@@ -23,17 +23,22 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
         <a href={address(['history'], { collection: DECISIONS, record: keyOf(conflict) })}>ประวัติของคู่นี้</a>
       </p>
       <Decided conflict={conflict} />
-      <p class="sources">
-        {sides.map(({ source, shown, passage }) => (
-          <span key={passage}>
-            <bdi>{source}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
-          </span>
-        ))}
-      </p>
+      <Sources conflict={conflict} />
       <Differences key={keyOf(conflict)} conflict={conflict} />
     </>
   )
 }
+
+/** Whose texts stand side by side below. */
+export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }) => (
+  <p class="sources">
+    {sides.map(({ source, shown, passage }) => (
+      <span key={passage}>
+        <bdi>{source}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
+      </span>
+    ))}
+  </p>
+)
 
 function Decided({ conflict: { decision, decidedAt, key, note } }: { readonly conflict: Conflict }) {
   if (decision === null) return null

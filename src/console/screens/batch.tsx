@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { answered, desk } from '../api.ts'
 import { Differences } from '../conflicts/differences.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
+import { Sources } from '../conflicts/pair.tsx'
 import { keyOf, nameOf, undoBatch } from '../conflicts/queue.ts'
 import { CHOICE_NAMES, type Choice, CLASS_NAMES, MECHANICAL, readableSignature } from '../conflicts/words.ts'
 import { numberOf } from '../form/field.tsx'
@@ -263,6 +264,7 @@ function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
                   <bdi>{conflict.title}</bdi>
                 </a>
               </h3>
+              <Sources conflict={conflict} />
               <Differences conflict={conflict} />
             </li>
           ))}

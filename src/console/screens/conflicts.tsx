@@ -139,7 +139,6 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
   const hide = () => change(async (pair) => ((await queue.hide(pair)) ? 'ซ่อนจากผู้อ่านแล้ว' : 'แสดงให้ผู้อ่านแล้ว'))
   const reopen = () =>
     change(async (pair) => {
-      if (pair.decision === null) return 'คู่นี้รอตัดสินอยู่แล้ว'
       await queue.reopen(pair)
       return 'ส่งกลับเข้าคิวแล้ว'
     })
@@ -151,7 +150,9 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     { code: 'KeyU', keys: 'U', meaning: 'เลิกทำครั้งล่าสุด', act: () => void undo() },
     { code: 'KeyH', keys: 'H', meaning: 'ซ่อนหรือแสดง', act: () => void hide() },
     { code: 'KeyN', keys: 'N', meaning: 'ใส่หมายเหตุ', act: () => note.current?.focus() },
-    { code: 'KeyR', keys: 'R', meaning: 'ส่งกลับเข้าคิว', act: () => void reopen() },
+    ...(conflict?.decision
+      ? [{ code: 'KeyR', keys: 'R', meaning: 'ส่งกลับเข้าคิว', act: () => void reopen() }]
+      : []),
   ]
   useListed(shortcuts)
 
@@ -180,30 +181,28 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
         {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
         <p class="keys">
           {shortcuts.map(({ keys, meaning, act }) => (
-            <button
-              type="button"
-              key={keys}
-              onClick={act}
-              disabled={!conflict || (keys === 'R' && conflict.decision === null)}
-            >
+            <button type="button" key={keys} onClick={act} disabled={!conflict}>
               <kbd>{keys}</kbd> {meaning}
             </button>
           ))}
         </p>
       </section>
-      <aside aria-labelledby="royal">
-        <h2 id="royal">ฉบับหลวง</h2>
-        {conflict?.royal ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-          <section class="context" tabIndex={0} aria-label="ข้อความฉบับหลวง" key={keyOf(conflict)}>
+      {conflict?.royal && (
+        <aside aria-labelledby="royal">
+          <h2 id="royal">ฉบับหลวง</h2>
+          <section
+            class="context"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+            aria-label="ข้อความฉบับหลวง"
+            key={keyOf(conflict)}
+          >
             {conflict.royal.paragraphs.map(({ text }, index) => (
               <p key={`${index}-${text.length}`}>{text}</p>
             ))}
           </section>
-        ) : (
-          <p class="soft">ไม่มีข้อความฉบับหลวงของหัวข้อนี้</p>
-        )}
-      </aside>
+        </aside>
+      )}
     </div>
   )
 }

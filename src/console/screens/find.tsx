@@ -38,7 +38,8 @@ export function FindScreen({ q }: { readonly q: string }) {
                 {items.map((item) => (
                   <li key={item.href}>
                     <Place item={item} />
-                    <Snippet {...item.snippet} />
+                    {item.volume !== undefined && <span class="soft">เล่ม {item.volume}</span>}
+                    {item.snippet.text !== item.title && <Snippet {...item.snippet} />}
                   </li>
                 ))}
               </ul>
