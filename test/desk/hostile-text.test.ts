@@ -76,10 +76,8 @@ inChromium(
             const input = page.locator(
               typeof value === 'object' ? `#${form}-${name}-0-title` : `#${form}-${name}`,
             )
-            expect([name, await input.inputValue()]).toEqual([
-              name,
-              typeof value === 'object' ? HOSTILE : value,
-            ])
+            const expected = typeof value === 'object' ? HOSTILE : String(value)
+            expect([name, await input.inputValue()]).toEqual([name, expected])
           }
         }
         await expectText(page, complaints)
