@@ -86,17 +86,13 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
 
   /** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
   const refresh = async (slugs: readonly string[]) => {
-    for (const slug of slugs) {
-      const fresh = await readWritten(subject, slug).catch(() => undefined)
-      if (!now.current.isHere) return
-      if (!fresh) continue
-      const isRenamed = slug !== now.current.written.slug
-      become(fresh, rebased(fresh, now.current.changes))
-      if (isRenamed) go(subject.addressOf(slug), 'replace')
-      return
-    }
-    // what was taken back is that it was made
-    if (now.current.isHere) go(subject.list)
+    const found = await Promise.all(slugs.map((slug) => readWritten(subject, slug).catch(() => undefined)))
+    const fresh = found.find((one) => one !== undefined)
+    const addresses = slugs.map(subject.addressOf)
+    const isShown = addresses.includes(location.pathname + location.search)
+    if (fresh && now.current.isHere) become(fresh, rebased(fresh, now.current.changes))
+    // another name is another address; without one it was taken back that it was made
+    if (isShown) go(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
   }
 
   const save = async (then: Then, tries = 1): Promise<void> => {

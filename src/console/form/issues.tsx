@@ -28,7 +28,7 @@ export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[
   if (faults.length === 0) return null
   return (
     <div class="faults" role="alert" tabIndex={-1} ref={box}>
-      <h2>ยังบันทึกไม่ได้</h2>
+      <h2>ยังทำไม่ได้</h2>
       {faults.map(({ form, problem }) => (
         <div key={form}>
           <p>{problem.message}</p>

@@ -1,0 +1,189 @@
+/** The form of a record as editors use it, one after the other: members, long texts, references, deleting (desk §2). */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { AnyRecord } from '../support/library.ts'
+import { atTheDesk, told } from './desk-in-chromium.ts'
+
+atTheDesk('the form of a record', (desk) => {
+  const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
+  const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
+  const at = (page: Page) => decodeURIComponent(new URL(page.url()).pathname)
+
+  /** Waits until a field holds a value. */
+  const holds = async (page: Page, field: string, value: string) => {
+    while ((await page.locator(field).inputValue()) !== value) await page.waitForTimeout(50)
+  }
+
+  test('N begins a new record, Ctrl+Enter saves it and begins the next', async () => {
+    await desk.site.library.post('/chant-sections', { slug: 'evening', title: 'ทำวัตรเย็น' })
+    const { page, complaints } = await desk.open('/desk/chant-sections')
+    await page.getByRole('link', { name: 'ทำวัตรเย็น' }).focus()
+    await page.keyboard.press('n')
+    await page.getByLabel('ชื่อในลิงก์').fill('one')
+    await page.locator('#th-title').fill('หมวดหนึ่ง')
+    await page.keyboard.press('Control+Enter')
+    await told(page, 'บันทึกแล้ว')
+    expect(await page.locator('#th-title').inputValue()).toBe('')
+    expect(await page.evaluate('document.activeElement.id')).toBe('th-slug')
+    await page.keyboard.type('two')
+    await page.locator('#th-title').fill('หมวดสอง')
+    await page.keyboard.press('Control+Enter')
+    await holds(page, '#th-title', '')
+    expect([(await read('/chant-sections/one')).title, (await read('/chant-sections/two')).title]).toEqual([
+      'หมวดหนึ่ง',
+      'หมวดสอง',
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  test('Ctrl+Enter saves and opens the next of the list that the record was opened from', async () => {
+    const { library } = desk.site
+    await library.post('/chant-sections', { slug: 'morning', title: 'ทำวัตรเช้า' })
+    for (const slug of ['a', 'b', 'c'])
+      await library.post('/chants', {
+        slug: `next-${slug}`,
+        title: `บท ${slug}`,
+        ...(slug === 'b' ? {} : { section: 'morning' }),
+      })
+    const { page } = await desk.open('/desk/chants?section=morning')
+    await page.getByRole('link', { name: 'บท a' }).click()
+    await page.locator('#th-note').fill('แก้แล้ว')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/next-c?section=morning')
+    expect((await read('/chants/next-a')).note).toBe('แก้แล้ว')
+    // nothing typed: it only goes on, and after the last one back to the list
+    const lines = library.edits().length
+    await page.locator('#th-note').press('Control+Enter')
+    await page.waitForURL('**/desk/chants?section=morning')
+    expect(library.edits().length).toBe(lines)
+  })
+
+  test('deleting asks in its place, and undo opens the record again', async () => {
+    await desk.site.library.post('/chants', { slug: 'deleted', title: 'จะถูกลบ', note: 'ต้องกลับมา' })
+    const { page } = await desk.open('/desk/chants/deleted')
+    await page.getByRole('button', { name: 'ลบ', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.locator('.sure').waitFor({ state: 'detached' })
+    await page.locator('.danger:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('ลบรายการนี้หรือไม่').waitFor()
+    await page.keyboard.press('Enter')
+    await told(page, 'ลบแล้ว')
+    expect(at(page)).toBe('/desk/chants')
+    expect((await desk.site.library.get('/chants/deleted')).status).toBe(404)
+    await undo(page).click()
+    await page.waitForURL('**/desk/chants/deleted')
+    await holds(page, '#th-note', 'ต้องกลับมา')
+  })
+
+  test('one that still has members stays, and the sentence says why', async () => {
+    const { page } = await desk.open('/desk/nipatas')
+    await page.locator('.records a').first().click()
+    await page.getByRole('button', { name: 'ลบ', exact: true }).click()
+    await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
+    await page.locator('.faults', { hasText: 'ยังมี' }).waitFor()
+  })
+
+  test('undo after a save takes back both languages, and the form shows what stands then', async () => {
+    const { library } = desk.site
+    await library.post('/chants', { slug: 'both', title: 'เดิม' })
+    const { page } = await desk.open('/desk/chants/both')
+    await page.locator('#th-title').fill('ใหม่')
+    await page.locator('#en-title').fill('New')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    // what another editor does meanwhile stays
+    await library.patch('/chants/both', { note: 'ของคนอื่น' })
+    await undo(page).click()
+    await told(page, 'เลิกทำแล้ว')
+    await holds(page, '#th-title', 'เดิม')
+    expect(await page.locator('#en-title').inputValue()).toBe('')
+    expect(await page.locator('#th-note').inputValue()).toBe('ของคนอื่น')
+    expect((await read('/chants/both?lang=en')).title).toBe('เดิม')
+    await undo(page).click()
+    await holds(page, '#en-title', 'New')
+    expect(await page.locator('#th-title').inputValue()).toBe('ใหม่')
+  })
+
+  test('a record is renamed, and the undo of that finds it', async () => {
+    await desk.site.library.post('/chants', { slug: 'old-name', title: 'เปลี่ยนชื่อในลิงก์' })
+    const { page } = await desk.open('/desk/chants/old-name')
+    await page.locator('#th-slug').fill('new-name')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/new-name')
+    await undo(page).click()
+    await page.waitForURL('**/old-name')
+    await holds(page, '#th-slug', 'old-name')
+  })
+
+  test('members are added, put in order, translated and taken out; what is wrong stands at its input', async () => {
+    await desk.site.library.post('/dhamma-groups/sets', { slug: 'threes', title: 'หมวดสาม' })
+    const { page, complaints } = await desk.open('/desk/dhamma-groups/+')
+    await page.locator('#th-slug').fill('sikkha')
+    await page.locator('#th-title').fill('สิกขา')
+    await page.locator('#th-set').selectOption({ label: 'หมวดสาม' })
+    const own = page.locator('#th-members')
+    for (const [index, title] of ['ปัญญา', 'ศีล', 'สมาธิ', ''].entries()) {
+      await own.getByRole('button', { name: 'เพิ่มข้อธรรม' }).click()
+      await page.locator(`#th-members-${index}-title`).fill(title)
+    }
+    await page.locator('#th-members-1-description').fill('งดเว้น\nบรรทัดที่สอง')
+    await page.keyboard.press('Control+s')
+    await page.locator('.faults').waitFor()
+    await page.locator('.faults a').first().click()
+    expect(await page.evaluate('document.activeElement.id')).toBe('th-members-3-title')
+    expect(await page.locator('#th-members-3-title').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#th-members-3-title-fault').textContent()).not.toBe('')
+    await own.getByRole('button', { name: 'ลบข้อนี้ ข้อ 4' }).click()
+    for (const item of [1, 2]) await own.getByRole('button', { name: `เลื่อนลง ข้อ ${item}` }).click()
+    await page.locator('#en-members').getByRole('button', { name: 'เพิ่มข้อธรรม' }).click()
+    await page.locator('#en-members-0-title').fill('Virtue')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    const { members, set } = await read('/dhamma-groups/sikkha')
+    expect(members).toMatchObject([
+      { title: 'ศีล', description: 'งดเว้น\nบรรทัดที่สอง' },
+      { title: 'สมาธิ' },
+      { title: 'ปัญญา' },
+    ])
+    expect(set).toBe('threes')
+    const { members: translated } = await read('/dhamma-groups/sikkha?lang=en')
+    expect(translated).toMatchObject([{ title: 'Virtue' }, {}, {}])
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+  })
+
+  test('where two wrote a long text, the words that differ are shown and not the whole', async () => {
+    const verse = Array.from({ length: 2_000 }, (_, index) => `บรรทัดที่ ${index} ของบทยาว`).join('\n')
+    await desk.site.library.post('/chants', { slug: 'long', title: 'บทยาว', pali: verse })
+    const { page } = await desk.open('/desk/chants/long')
+    // one word in the middle: typing the whole anew would take Chromium half a minute
+    await page.locator('#th-pali').focus()
+    await page.evaluate(
+      `document.activeElement.setSelectionRange(${verse.indexOf('บรรทัดที่ 1000 ')}, ${verse.indexOf(' ของบทยาว', verse.indexOf('บรรทัดที่ 1000 '))})`,
+    )
+    await page.keyboard.insertText('ของฉัน')
+    await desk.site.library.patch('/chants/long', { pali: verse.replace('บรรทัดที่ 1500 ', 'ของอีกคน ') })
+    await page.keyboard.press('Control+s')
+    const met = page.locator('.met')
+    await met.waitFor()
+    expect((await met.textContent())?.length).toBeLessThan(3_000)
+    expect(await met.locator('ins').allTextContents()).toEqual(['ของฉัน', 'ของอีกคน'])
+    await page.getByLabel('ใช้ของฉัน').check()
+    await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
+    await told(page, 'บันทึกแล้ว')
+    expect((await read('/chants/long')).pali).toContain('ของฉัน')
+  })
+
+  test('a reference offers all records, also the 201st', async () => {
+    const { library } = desk.site
+    for (let index = 1; index <= 201; index++)
+      await library.post('/book-categories', { slug: `category-${index}`, title: `หมวด ${index}` })
+    await library.post('/books', { slug: 'referring', title: 'มีหมวด' })
+    const { page } = await desk.open('/desk/books/referring')
+    await page.locator('#th-category').selectOption({ label: 'หมวด 201' })
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect((await read('/books/referring')).category).toBe('category-201')
+  })
+})
