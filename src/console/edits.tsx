@@ -85,7 +85,8 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
       edit.id > since &&
       edit.key === key &&
       records.includes(edit.record) &&
-      (division === undefined || edit.division === division),
+      // a translation is logged under its heading alone
+      (division ?? edit.division) === (edit.division ?? division),
   )
   const isSure = made.length === writes && made.every(({ undoable }) => undoable)
   notices.done(

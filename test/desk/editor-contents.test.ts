@@ -1,6 +1,8 @@
 /** What editors of contents do at the desk, in a real Chromium: chapters, the tree of headings, whole collections (desk §5). */
 
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ORIGIN, TEST_KEY } from '../support/library.ts'
 import { atTheDesk, told } from './desk-in-chromium.ts'
 
 interface Entries {
@@ -9,6 +11,13 @@ interface Entries {
     readonly depth: number
     readonly path: readonly string[]
   }[]
+}
+
+/** Waits until what is stored is this. */
+async function settled<T>(page: Page, read: () => Promise<T>, expected: T): Promise<void> {
+  for (let tries = 0; tries < 100 && !Bun.deepEquals(await read(), expected); tries++)
+    await page.waitForTimeout(50)
+  expect(await read()).toEqual(expected)
 }
 
 atTheDesk('contents at the desk', (desk) => {
@@ -30,6 +39,103 @@ atTheDesk('contents at the desk', (desk) => {
     const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
     expect(chapters).toHaveLength(3)
     expect(complaints).toEqual([])
+  })
+
+  const chaptersOf = async (slug: string) => {
+    const { body } = await desk.site.library.call<{ chapters: { title: string; body: string }[] }>(
+      'GET',
+      `${ORIGIN}/api/desk/books/${slug}/contents`,
+      { key: TEST_KEY },
+    )
+    return body.chapters.map(({ title, body }) => `${title}: ${body}`)
+  }
+  const bookOf = async (slug: string, titles: readonly string[]) => {
+    const { library } = desk.site
+    await library.post('/books', { slug, title: `หนังสือ ${slug}` })
+    await library.put(`/books/${slug}/contents`, {
+      chapterTitle: titles,
+      chapterBody: titles.map((title) => `เนื้อ${title}`),
+    })
+  }
+  const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
+
+  test('chapters are put in order, inserted and left out in one edit; undo puts all of it back', async () => {
+    await bookOf('arranged', ['ก', 'ข', 'ค', 'ง'])
+    const before = await chaptersOf('arranged')
+    const { page, complaints } = await desk.open('/desk/books/arranged/contents')
+    await page.getByRole('button', { name: 'ขึ้น บทที่ 4' }).click()
+    // the focus goes with the chapter
+    expect(await page.evaluate('document.activeElement.value')).toBe('ง')
+    await page.getByRole('button', { name: 'แทรกบทต่อจากบทนี้ บทที่ 1' }).click()
+    await page.keyboard.type('แทรก')
+    await page.getByLabel('เนื้อความบทที่ 2').fill('เนื้อแทรก')
+    await page.locator('.chapter').nth(2).getByRole('button', { name: 'ลบบทนี้' }).click()
+    await page.locator('.sure').getByRole('button', { name: 'ลบบทนี้', exact: true }).click()
+    await page.getByText('จะลบ 1 บทเมื่อบันทึก').waitFor()
+    const lines = desk.site.library.edits().length
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(await chaptersOf('arranged')).toEqual(['ก: เนื้อก', 'แทรก: เนื้อแทรก', 'ง: เนื้อง', 'ค: เนื้อค'])
+    expect(desk.site.library.edits().length).toBe(lines + 1)
+    await undo(page).click()
+    await told(page, 'เลิกทำแล้ว')
+    expect(await chaptersOf('arranged')).toEqual(before)
+    await settled(page, () => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
+    expect(complaints).toEqual([])
+  })
+
+  test('an order that was not saved is offered again', async () => {
+    await bookOf('order-draft', ['ก', 'ข', 'ค'])
+    const { page } = await desk.open('/desk/books/order-draft/contents')
+    await page.locator('.chapter').first().getByLabel('ย้ายไปเป็นบทที่').selectOption('3')
+    await page.getByText('จะจัดลำดับใหม่เมื่อบันทึก').waitFor()
+    await page.waitForTimeout(100)
+    await page.close()
+    const { page: again } = await desk.beside(page, '/desk/books/order-draft/contents')
+    await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
+    await again.keyboard.press('Control+s')
+    await told(again, 'บันทึกแล้ว')
+    expect(await chaptersOf('order-draft')).toEqual(['ข: เนื้อข', 'ค: เนื้อค', 'ก: เนื้อก'])
+  })
+
+  test('two editors of one book: other chapters meet by themselves, the same one asks whose to take', async () => {
+    const { library } = desk.site
+    await bookOf('met', ['ก', 'ข', 'ค'])
+    const { page } = await desk.open('/desk/books/met/contents')
+    await page.getByLabel('เนื้อความบทที่ 1').fill('ของฉัน')
+    await library.put('/books/met/contents', {
+      chapterTitle: ['ใหม่', 'ก', 'ข', 'ค'],
+      chapterBody: ['แทรกมา', 'เนื้อก', 'เนื้อข', 'ของอีกคน'],
+    })
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(await chaptersOf('met')).toEqual(['ใหม่: แทรกมา', 'ก: ของฉัน', 'ข: เนื้อข', 'ค: ของอีกคน'])
+    await page.getByLabel('เนื้อความบทที่ 3').fill('ข ของฉัน')
+    await page.getByLabel('เนื้อความบทที่ 4').fill('ค ของฉัน')
+    await library.put('/books/met/contents', {
+      chapterTitle: ['ใหม่', 'ก', 'ข', 'ค'],
+      chapterBody: ['แทรกมา', 'ของฉัน', 'ข ของอีกคน', 'ค ของอีกคน'],
+    })
+    await page.keyboard.press('Control+s')
+    await page.locator('.met').waitFor()
+    await page.locator('.met fieldset').nth(1).getByLabel('ใช้ของอีกคน').check()
+    await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
+    await told(page, 'บันทึกแล้ว')
+    expect((await chaptersOf('met')).slice(2)).toEqual(['ข: ข ของฉัน', 'ค: ค ของอีกคน'])
+  })
+
+  test('the pages that readers will see are shown before anything is saved', async () => {
+    await bookOf('paged', ['ก'])
+    const { page } = await desk.open('/desk/books/paged/contents')
+    const paragraphs = ['ก'.repeat(1_000), 'ข'.repeat(1_000), 'ค'.repeat(500)]
+    await page.getByLabel('เนื้อความบทที่ 1').fill(paragraphs.join('\n\n'))
+    await page.getByRole('button', { name: 'ตัวอย่างหน้า' }).click()
+    expect(await page.locator('.pages article').count()).toBe(2)
+    expect(await page.locator('.pages article').nth(1).textContent()).toContain(paragraphs[2])
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    const { body } = await desk.site.library.get<{ totalPages: number }>('/books/paged/contents')
+    expect(body.totalPages).toBe(2)
   })
 
   test('a heading cannot be nested to depth 7; a deleted branch comes back to its place with its children', async () => {
@@ -68,6 +174,124 @@ atTheDesk('contents at the desk', (desk) => {
     await heading('ชื่อใหม่').waitFor()
     // the refusal above is the one thing that the browser itself complains of
     expect(complaints.filter((line) => !line.includes('409') && !line.includes('400'))).toEqual([])
+  })
+
+  const paths = async (volume: number) =>
+    (await desk.site.library.get<Entries>(`/canon/volumes/${volume}/entries`)).body.items.map(({ path }) =>
+      path.join('/'),
+    )
+
+  test('headings by keys: moved, nested, put before another; a step sent twice moves nothing twice', async () => {
+    const { library } = desk.site
+    for (const slug of ['one', 'two', 'three', 'four'])
+      await library.post('/canon/volumes/10/entries', { slug, title: `หัวข้อ ${slug}` })
+    const { page, complaints } = await desk.open('/desk/canon/10')
+    const heading = (name: string) => page.locator('.heading', { hasText: `หัวข้อ ${name}` })
+    await heading('one').click()
+    // quicker than the server answers: each step waits for the one before
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp'])
+      await page.keyboard.press(key)
+    await settled(page, () => paths(10), ['two', 'three', 'one', 'four'])
+    await heading('one').press('Alt+ArrowRight')
+    await settled(page, () => paths(10), ['two', 'three', 'three/one', 'four'])
+    await heading('one').press('Alt+ArrowLeft')
+    await settled(page, () => paths(10), ['two', 'three', 'one', 'four'])
+    let lost = 0
+    await page.route('**/move', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.locator('.heading[aria-current]', { hasText: 'one' }).press('Alt+ArrowUp')
+    await page.locator('[role=alert]', { hasText: 'เพิ่งเปลี่ยนไป' }).waitFor()
+    expect(await paths(10)).toEqual(['two', 'one', 'three', 'four'])
+    await heading('one').press('m')
+    await page.getByLabel('ย้ายไปอยู่ใต้').selectOption({ label: 'หัวข้อ four' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'ตกลง' }).click()
+    await settled(page, () => paths(10), ['two', 'three', 'four', 'four/one'])
+    await heading('three').click()
+    await heading('three').press('m')
+    await page.getByLabel('ย้ายไปอยู่ใต้').selectOption({ label: 'หัวข้อ four' })
+    await page.getByLabel('วางไว้').selectOption({ label: 'ก่อน หัวข้อ one' })
+    await page.getByRole('button', { name: 'ตกลง' }).click()
+    await settled(page, () => paths(10), ['two', 'four', 'four/three', 'four/one'])
+    await undo(page).click()
+    await settled(page, () => paths(10), ['two', 'three', 'four', 'four/one'])
+    expect(complaints.filter((line) => !/412|CONNECTION_RESET|failed:/.test(line))).toEqual([])
+  })
+
+  test('every field of a heading and its translation have a form, under the address that its division gives it', async () => {
+    const { library } = desk.site
+    await library.post('/canon/volumes/11/entries', { slug: 'formed', title: 'หัวข้อเดิม', note: 'หมายเหตุเดิม' })
+    const { page, complaints } = await desk.open('/desk/canon/11')
+    await page.locator('.heading', { hasText: 'หัวข้อเดิม' }).press('Enter')
+    await page.waitForURL('**/desk/canon/*/formed')
+    await page.getByLabel('ชื่อภาษาบาลี').fill('Dīghanikāya')
+    await page.getByLabel('หน้าในฉบับหลวง').fill('๑๒')
+    await page.getByLabel('ข้อแรก').fill('3')
+    await page.locator('#en-title').fill('The long one')
+    await page.locator('#en-note').fill('A note')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    const entry = async () =>
+      (
+        await library.get<{ entry: Readonly<Record<string, unknown>> }>(
+          '/canon/volumes/11/entries/formed?lang=en',
+        )
+      ).body.entry
+    expect(await entry()).toMatchObject({
+      title: 'The long one',
+      note: 'A note',
+      pali: 'Dīghanikāya',
+      ownRef: { volume: 11, royalPage: 12, itemFrom: 3 },
+    })
+    await undo(page).click()
+    await told(page, 'เลิกทำแล้ว')
+    expect(await entry()).toMatchObject({ title: 'หัวข้อเดิม', note: 'หมายเหตุเดิม', pali: null })
+    // a new heading below it, and then the next
+    await page.getByRole('link', { name: '← สารบัญเล่ม 11' }).click()
+    await page.locator('.heading', { hasText: 'หัวข้อเดิม' }).click()
+    await page.getByRole('button', { name: 'เพิ่มหัวข้อย่อย' }).click()
+    await page.getByLabel('ชื่อในลิงก์').fill('below')
+    await page.locator('#th-title').fill('อยู่ใต้')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(await paths(11)).toContain('formed/below')
+    await page.getByRole('button', { name: 'ลบ', exact: true }).click()
+    await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
+    await told(page, 'ลบแล้ว')
+    expect(new URL(page.url()).pathname).toBe('/desk/canon/11')
+    expect(await paths(11)).not.toContain('formed/below')
+    expect(complaints).toEqual([])
+  })
+
+  test('pasted rows are saved, and undo takes back just that paste', async () => {
+    const { library } = desk.site
+    const jataka = async (number: number) =>
+      (await library.get<{ title: string; nipata: string }>(`/jataka/jataka-${number}`)).body
+    const before = await Promise.all([1, 2].map(jataka))
+    const { page, complaints } = await desk.open('/desk/bulk/jataka')
+    const group = page.getByLabel('นิบาต')
+    await group.selectOption({ index: 3 })
+    await page.locator('#bulk-rows').fill('1 | ชื่อที่วาง\n2 | ชื่อที่วางด้วย')
+    await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
+    await page.locator('tr.moved').nth(1).waitFor()
+    // another tab of the same key saves another paste and another record meanwhile
+    await library.post('/jataka/bulk', { nipata: before[0]?.nipata, rows: ['5 | ของอีกแท็บ'] })
+    await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
+    await told(page, 'บันทึกทั้งหมดแล้ว')
+    await library.patch('/jataka/jataka-7', { subject: 'แก้ทีหลัง' })
+    expect((await jataka(1)).title).toBe('ชื่อที่วาง')
+    expect(await page.locator('#bulk-rows').inputValue()).toBe('')
+    await undo(page).click()
+    await told(page, 'เลิกทำแล้ว')
+    expect((await Promise.all([1, 2].map(jataka))).map(({ title, nipata }) => ({ title, nipata }))).toEqual(
+      before.map(({ title, nipata }) => ({ title, nipata })),
+    )
+    expect((await jataka(5)).title).toBe('ของอีกแท็บ')
+    expect((await library.get<{ subject: string }>('/jataka/jataka-7')).body.subject).toBe('แก้ทีหลัง')
+    expect(complaints).toEqual([])
   })
 
   test('a collection taken out, one record of it edited, put back: one is changed, and undo works', async () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../resources/collection-names.ts'
-import { answered, api, ask } from '../api.ts'
+import { answered, api, ask, Refused } from '../api.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import { Asked } from '../form/sure.tsx'
 import { type Entries, entriesPath, type Heading, ifAt } from '../headings.ts'
@@ -106,7 +106,8 @@ function Headings({ volume, read }: HeadingsProps) {
         await offerUndo(sentence, own, reload)
       } catch (error) {
         await reload().catch(() => undefined)
-        setFault(sentenceOf(error))
+        const isOld = error instanceof Refused && error.problem.status === 412
+        setFault(isOld ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง' : sentenceOf(error))
       }
     })
   }
