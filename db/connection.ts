@@ -13,14 +13,19 @@ export const LIBRARY_APPLICATION_ID = 0x4c494252
 export function connect(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
-    sqlite.run('PRAGMA busy_timeout = 5000')
-    // what a write notes for undo must not fail for want of room for temporary files
-    sqlite.run('PRAGMA temp_store = MEMORY')
-    sqlite.run('PRAGMA foreign_keys = ON')
+    configure(sqlite)
     return sqlite
   } catch {
     throw unusable(path)
   }
+}
+
+/** What every connection that writes is set to. */
+export function configure(sqlite: Database): void {
+  sqlite.run('PRAGMA busy_timeout = 5000')
+  // what a write notes for undo must not fail for want of room for temporary files
+  sqlite.run('PRAGMA temp_store = MEMORY')
+  sqlite.run('PRAGMA foreign_keys = ON')
 }
 
 /** SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. */

@@ -1,10 +1,11 @@
 /** Opens library.db, brings it to the current version, and is the one way to write to it. */
 
-import { type Database, SQLiteError } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { Changes, type EditLine } from '../src/changes.ts'
 import {
+  configure,
   connect,
   connectForReading,
   damagedFile,
@@ -134,6 +135,13 @@ export class LibraryDatabase {
       const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
       throw isDamage ? damagedFile(path) : error
     }
+  }
+
+  /** A library in memory, made from the bytes of a current one (`sqlite.serialize()`). */
+  static copyOf(bytes: Uint8Array): LibraryDatabase {
+    const sqlite = Database.deserialize(bytes, { strict: true })
+    configure(sqlite)
+    return new LibraryDatabase(sqlite)
   }
 
   /**

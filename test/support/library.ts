@@ -1,16 +1,15 @@
 /** An in-memory library to ask questions of: every answer is checked against the OpenAPI document on its way. */
 
 import { brotliDecompressSync } from 'node:zlib'
-import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Languages } from '../../src/languages/languages.ts'
 import { assetHref } from '../../src/pages/assets.ts'
-import { allResources } from '../../src/resources/registry.ts'
 import { openStores, type Stores } from '../../src/stores.ts'
 import { answerChecker } from './answer-checker.ts'
+import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
 
 /** The key that the test library knows, under the name `editor`. */
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -56,7 +55,7 @@ export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly languages?: Languages
   /** Whether the built-in records are there; `false` gives a library without any record. */
   readonly facts?: boolean
-  /** The database file; in memory when absent. */
+  /** The database file, which has the built-in records; in memory when absent. */
   readonly path?: string
 }
 
@@ -108,19 +107,14 @@ export interface TestLibrary extends Disposable {
 }
 
 /** A library of its own for one test or one file of tests. */
-export function openTestLibrary({
-  facts = true,
-  path = ':memory:',
-  ...settings
-}: TestLibraryOptions = {}): TestLibrary {
-  const db = LibraryDatabase.open(path)
-  if (!facts) removeAllRecords(db)
+export function openTestLibrary({ facts = true, path, ...settings }: TestLibraryOptions = {}): TestLibrary {
+  const db = path === undefined ? openTestDatabase(facts) : LibraryDatabase.open(path)
   return serveLibrary(db, settings)
 }
 
 function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLibrary {
   const { keys = TEST_KEYS, languages, ...settings } = options
-  const stores = openStores(db, languages ?? { primary: 'th', all: ['th', 'en'] }, { textPath: null })
+  const stores = openStores(db, languages ?? TEST_LANGUAGES, { textPath: null })
   const faults: unknown[] = []
   const app = createApp(stores, {
     keys: parseKeys(keys),
@@ -187,11 +181,4 @@ function decoded(encoding: string | null, bytes: Uint8Array): Uint8Array {
   if (encoding === 'br') return brotliDecompressSync(whole)
   if (encoding !== null) throw new Error(`An answer in the encoding ${encoding}`)
   return bytes
-}
-
-/** Takes the facts out again: members before what they belong to. */
-function removeAllRecords(db: LibraryDatabase): void {
-  for (const { name } of allResources.toReversed()) db.sqlite.run(`DELETE FROM ${snakeCase(name)}`)
-  db.sqlite.run('DELETE FROM translations')
-  db.sqlite.run('DELETE FROM sqlite_sequence')
 }
