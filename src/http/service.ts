@@ -36,6 +36,8 @@ export interface Service {
 /** What is known of an answered request. */
 export interface Observation {
   readonly request: Request
+  /** Path and query. */
+  readonly target: string
   readonly response: Response
   /** operationId; undefined when no operation was reached. */
   readonly operation: string | undefined

@@ -1,6 +1,5 @@
 /** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
 
-import { targetOf } from '../http/exchange.ts'
 import type { Observation } from '../http/service.ts'
 import type { LogForm } from '../settings/parsers.ts'
 
@@ -20,20 +19,20 @@ export interface LogEvent {
 export class Log {
   private gathered = ''
   private timer: Timer | undefined
+  private lastMillisecond = Number.NaN
+  private lastTime = ''
 
   constructor(
     private readonly form: LogForm,
     private readonly write: (text: string) => void,
-    private readonly now: () => Date = () => new Date(),
+    private readonly now: () => number = Date.now,
   ) {}
 
   /** One line for an answered request. */
   request(observation: Observation): void {
     if (this.form === 'off') return
-    const line = lineOf(observation)
-    this.add(
-      this.form === 'json' ? JSON.stringify({ time: this.time(), ...line }) : readable(this.time(), line),
-    )
+    const line = lineOf(this.time(), observation)
+    this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
   }
 
   /** Something that is not a request: told at once, also when requests are not logged. */
@@ -57,28 +56,41 @@ export class Log {
     else this.timer ??= setTimeout(() => this.flush(), GATHER)
   }
 
+  /** Written out once a millisecond, in which many requests may be answered. */
   private time(): string {
-    return this.now().toISOString()
+    const now = this.now()
+    if (now !== this.lastMillisecond) {
+      this.lastMillisecond = now
+      this.lastTime = new Date(now).toISOString()
+    }
+    return this.lastTime
   }
 }
 
-/** What is told of a request. The query is left out: people search for private things. */
-function lineOf({ request, response, operation, keyName, caller, milliseconds }: Observation) {
+/**
+ * What is told of a request; JSON leaves out what is undefined. The query is left out too: people search for private
+ * things.
+ */
+function lineOf(
+  time: string,
+  { request, target, response, operation, keyName, caller, milliseconds }: Observation,
+) {
   return {
+    time,
     method: request.method,
-    path: pathOf(request.url),
+    path: pathOf(target),
     status: response.status,
     ms: Math.round(milliseconds * 1000) / 1000,
     bytes: Number(response.headers.get('content-length') ?? 0),
     caller: asOneWord(caller),
-    ...(operation === undefined ? {} : { operation }),
-    ...(keyName === undefined ? {} : { key: keyName }),
+    operation,
+    key: keyName,
   }
 }
 
 type RequestLine = ReturnType<typeof lineOf>
 
-function readable(time: string, { status, method, path, ms, bytes, caller, key }: RequestLine): string {
+function readable({ time, status, method, path, ms, bytes, caller, key }: RequestLine): string {
   const writer = key === undefined ? '' : ` (${key})`
   return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller}${writer}`
 }
@@ -86,8 +98,9 @@ function readable(time: string, { status, method, path, ms, bytes, caller, key }
 /** Longest path that is written whole. */
 const LONGEST_PATH = 300
 
-function pathOf(url: string): string {
-  const path = targetOf(url).split('?', 1)[0] ?? ''
+function pathOf(target: string): string {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { targetOf } from '../../src/http/exchange.ts'
 import type { Observation } from '../../src/http/service.ts'
 import { Log } from '../../src/server/log.ts'
 
@@ -11,12 +12,14 @@ function observed(
   more: Partial<Observation> & { readonly url?: string; readonly method?: string } = {},
 ): Observation {
   const { url = 'http://localhost/api/v1/chants?q=secret', method = 'POST', ...rest } = more
+  const request = new Request(url, {
+    method,
+    headers: { authorization: `Bearer ${KEY}`, cookie: KEY },
+    ...(method === 'GET' ? {} : { body: JSON.stringify({ title: KEY }) }),
+  })
   return {
-    request: new Request(url, {
-      method,
-      headers: { authorization: `Bearer ${KEY}`, cookie: KEY },
-      ...(method === 'GET' ? {} : { body: JSON.stringify({ title: KEY }) }),
-    }),
+    request,
+    target: targetOf((rest.request ?? request).url),
     response: new Response('{}', { status: 201, headers: { 'content-length': '2' } }),
     operation: 'saveChants',
     keyName: 'malee',
@@ -34,7 +37,7 @@ function logged(form: 'text' | 'json' | 'off', work: (log: Log) => void): string
     (more) => {
       text += more
     },
-    () => new Date('2025-01-31T12:00:00Z'),
+    () => Date.parse('2025-01-31T12:00:00Z'),
   )
   work(log)
   log.flush()
@@ -94,7 +97,7 @@ describe('a request', () => {
   test('without a usable Host is told by its path too, and its query by nothing', () => {
     // so Bun gives the address of such a request
     const request = { url: '/api/v1/chants?q=a//b/secret', method: 'GET' } as Request
-    const text = logged('json', (log) => log.request({ ...observed(), request }))
+    const text = logged('json', (log) => log.request(observed({ request })))
     expect(JSON.parse(text).path).toBe('/api/v1/chants')
     expect(text).not.toContain('secret')
   })
