@@ -38,7 +38,7 @@ export function start(
 }
 
 /** Linux keeps each thread's time in nanoseconds; elsewhere `ps` tells hundredths of a second. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))

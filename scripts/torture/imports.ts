@@ -11,7 +11,8 @@ import { type Command, runCommand, serve } from './server.ts'
 
 const DIVISION = 'digha-nikaya'
 const VOLUME = 10
-const ENTRIES = Array.from({ length: 60 }, (_, index) => `sutta-${index + 1}`)
+const EDITION = 'royal'
+export const ENTRIES = Array.from({ length: 60 }, (_, index) => `sutta-${index + 1}`)
 /** What may lie in the data folder; of an unfinished import there is one, which the next one begins over. */
 const EXPECTED =
   /^(library\.db(-wal|-shm)?|text\.db(\.new(-journal)?)?|(serve|import)\.lock(-journal)?|\.writable|(package|serve)-.*)$/
@@ -24,8 +25,6 @@ export interface ImportOptions {
   readonly data: string
   readonly seed: number
   readonly rounds: number
-  /** Whether a follower on the same folder is read from, instead of the service itself. */
-  readonly followed?: true
 }
 
 export interface ImportReport {
@@ -35,8 +34,7 @@ export interface ImportReport {
   readonly answers: number
 }
 
-export async function importAndKill(options: ImportOptions): Promise<ImportReport> {
-  const { command, data, seed, rounds } = options
+export async function importAndKill({ command, data, seed, rounds }: ImportOptions): Promise<ImportReport> {
   const random = randomFrom(seed)
   const words = ['first', 'other'] as const
   const packages = words.map((word) => writePackage(data, word))
@@ -45,9 +43,7 @@ export async function importAndKill(options: ImportOptions): Promise<ImportRepor
   if (code !== 0) throw new Error(`The import failed: ${error}`)
   const longest = (performance.now() - began) * 1.5
   const victim = await serve(command, data)
-  const follower =
-    options.followed && (await serve(command, data, { arguments: ['--follow', victim.origin] }))
-  const reader = new Client((follower ?? victim).api, '')
+  const reader = new Client(victim.api, '')
   let [killed, finished, answers] = [0, 0, 0]
   let reading = true
   const readers = Promise.all(
@@ -81,21 +77,20 @@ export async function importAndKill(options: ImportOptions): Promise<ImportRepor
     await readers
   } finally {
     reading = false
-    await follower?.kill()
     await victim.kill()
   }
   return { killed, finished, answers }
 }
 
 /** Reads a passage and the page it stands on. @returns the word that all of both is made of */
-async function readWhole(reader: Client, entry: string): Promise<string> {
+export async function readWhole(reader: Client, entry: string): Promise<string> {
   const { paragraphs } = await reader.read<{ paragraphs: readonly { spans: readonly { text: string }[] }[] }>(
-    `/canon/volumes/${VOLUME}/entries/${entry}/passage?edition=roman`,
+    `/canon/volumes/${VOLUME}/entries/${entry}/passage?edition=${EDITION}`,
   )
   const inPassage = wordsOf(paragraphs.flatMap(({ spans }) => spans.map(({ text }) => text)))
   const page = ENTRIES.indexOf(entry) + 1
   const { paragraphs: onPage } = await reader.read<{ paragraphs: readonly string[] }>(
-    `/canon/volumes/${VOLUME}/pages/${page}?edition=roman`,
+    `/canon/volumes/${VOLUME}/pages/${page}?edition=${EDITION}`,
   )
   const inPage = wordsOf(onPage)
   const [word] = inPassage
@@ -109,8 +104,13 @@ async function readWhole(reader: Client, entry: string): Promise<string> {
 const wordsOf = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => text.split(' ').filter((word) => word !== '')))
 
-async function untilReads(reader: Client, word: string, where: string): Promise<void> {
-  const end = performance.now() + NOTICE
+export async function untilReads(
+  reader: Client,
+  word: string,
+  where: string,
+  patience = NOTICE,
+): Promise<void> {
+  const end = performance.now() + patience
   while ((await readWhole(reader, 'sutta-1')) !== word) {
     if (performance.now() > end)
       throw new Error(`${where}: the import is done, but the old text is still served`)
@@ -119,14 +119,14 @@ async function untilReads(reader: Client, word: string, where: string): Promise<
 }
 
 /** A package of one source whose text is one word over and over. @returns its folder */
-function writePackage(folder: string, word: string): string {
+export function writePackage(folder: string, word: string): string {
   const path = join(folder, `package-${word}`)
   mkdirSync(path, { recursive: true })
   const headings = ENTRIES.map((slug) => ({ division: DIVISION, slug, title: slug, volume: VOLUME }))
   const passages = ENTRIES.map((entry, index) => ({
     division: DIVISION,
     entry,
-    edition: 'roman',
+    edition: EDITION,
     volume: VOLUME,
     paragraphs: Array.from({ length: 8 }, () => ({
       page: index + 1,

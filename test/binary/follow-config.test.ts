@@ -9,7 +9,7 @@ import {
   nginxConfiguration,
   startFleet,
   until,
-} from '../../scripts/torture/fleet.ts'
+} from '../../scripts/torture/followers/fleet.ts'
 import { binaryPath } from '../support/binary.ts'
 import { inFolder, runCommand } from '../support/terminal.ts'
 
@@ -66,19 +66,39 @@ test.skipIf(Bun.which('nginx') === null)(
   30_000,
 )
 
+test.skipIf(Bun.which('systemd-analyze') === null)(
+  'systemd takes its units',
+  () =>
+    inFolder(async (folder) => {
+      const files = await followerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
+      const units = [...files].filter(([name]) => name.endsWith('.service'))
+      expect(units).toHaveLength(4)
+      const paths = units.map(([name, text]) => {
+        const path = join(folder, name.replace('@', '@8081'))
+        // programs that need not be installed where the test runs
+        writeFileSync(path, text.replace(/\/usr\/local\/bin\/\w+/, '/bin/true'))
+        return path
+      })
+      const { stdout, stderr, exitCode } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...paths])
+      expect([exitCode, stdout.toString() + stderr.toString()]).toEqual([0, ''])
+    }),
+  30_000,
+)
+
 test.skipIf(missing.length > 0)(
   'what an editor writes through the edge comes to all readers, and the editor reads it at once',
   () =>
     inFolder(async (folder) => {
-      const fleet = await startFleet([await binaryPath()], folder, KEY)
+      const fleet = await startFleet({ command: [await binaryPath()], folder, key: KEY })
+      const { near, far } = fleet
       try {
         const keyed = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-        const ask = (path: string, init: RequestInit = {}) => fetch(`${fleet.edge}/api/v1${path}`, init)
+        const ask = (path: string, init: RequestInit = {}) => fetch(`${far.edge}/api/v1${path}`, init)
         const body = JSON.stringify({ slug: 'through-the-edge', title: 'บทใหม่', pali: 'นะโม' })
         expect((await ask('/chants', { method: 'POST', headers: keyed, body })).status).toBe(201)
         expect((await ask('/chants/through-the-edge', { headers: keyed })).status).toBe(200)
         await until(async () => (await ask('/chants/through-the-edge')).status === 200)
-        for (const { api } of fleet.followers)
+        for (const { api } of [...near.followers, ...far.followers])
           await until(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
 
         // parameters that nobody knows do not pass the cache
@@ -93,7 +113,7 @@ test.skipIf(missing.length > 0)(
 
         // what is cached is there whoever is gone
         await fleet.primary.kill()
-        await Promise.all(fleet.followers.map((follower) => follower.kill()))
+        await far.kill()
         for (let n = 0; n < 20; n++) expect((await ask('/chants?limit=3')).status).toBe(200)
       } finally {
         await fleet.stop()

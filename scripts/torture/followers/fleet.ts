@@ -1,27 +1,53 @@
-/** A primary with followers on a copied folder and nginx in front, run by the files that `library follow-config` prints. */
+/**
+ * A primary, followers in its folder and in a copied one, and nginx before each pair, run by the files that
+ * `library follow-config` prints.
+ */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Command, runCommand, serve, type Victim } from './server.ts'
+import { freePort } from '../../bench/process.ts'
+import { type Command, runCommand, serve, type Victim, type VictimOptions } from '../server.ts'
 
-const LITESTREAM = join(import.meta.dir, '../../node_modules/@flydotio/litestream-linux-x64/litestream')
+const LITESTREAM = join(import.meta.dir, '../../../node_modules/@flydotio/litestream-linux-x64/litestream')
 
 /** What a fleet needs and is not on this machine. */
 export const missingEngines = (): readonly string[] => [
-  ...(Bun.which('nginx') === null ? ['nginx'] : []),
+  ...['nginx', 'rsync'].filter((name) => Bun.which(name) === null),
   ...(existsSync(LITESTREAM) ? [] : ['Litestream']),
 ]
 
-export interface Fleet {
-  readonly primary: Victim
+/** Two followers of one folder, and nginx before them. */
+export interface Site {
+  readonly name: string
+  readonly folder: string
   readonly followers: readonly Victim[]
   /** The address of nginx. */
   readonly edge: string
-  /** The folders of the primary and of the followers. */
-  readonly folders: { readonly primary: string; readonly copy: string }
-  /** Starts the primary again, where it was, on the same port. */
+  /** Ends followers as a crash does: all, or the first ones. */
+  kill(count?: number): Promise<void>
+  /** Starts all followers again, where they were. */
+  restart(): Promise<void>
+}
+
+export interface Fleet {
+  readonly primary: Victim
+  /** In the folder of the primary: other cores. */
+  readonly near: Site
+  /** In a copied folder, behind Litestream and rsync: another machine. */
+  readonly far: Site
+  /** Starts the primary again, where it was. */
   restartPrimary(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface FleetOptions {
+  readonly command: Command
+  /** An empty one. */
+  readonly folder: string
+  /** The write key, under the name `torture`. */
+  readonly key: string
+  /** A data folder to begin with, instead of the sample. */
+  readonly library?: string
 }
 
 /** The files that `library follow-config` prints, by the last part of their names. */
@@ -60,68 +86,103 @@ export function nginxConfiguration(
   return `daemon off;\nmaster_process off;\nerror_log ${folder}/error.log;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${own}\n}\n`
 }
 
-/** @param folder an empty one. @param key the write key, under the name `torture` */
-export async function startFleet(command: Command, folder: string, key: string): Promise<Fleet> {
-  const folders = { primary: join(folder, 'primary'), copy: join(folder, 'copy') }
-  const edgeFolder = join(folder, 'nginx')
-  for (const path of [folders.primary, folders.copy, edgeFolder]) mkdirSync(path, { recursive: true })
+/** What the shell of a unit runs, without systemd's doubled dollar signs. */
+function shellOf(unit: string): string {
+  const [, loop] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
+  if (loop === undefined) throw new Error(`No loop in ${unit}`)
+  return loop.replaceAll('$$', '$')
+}
+
+/** The loop that fetches the text, from a folder of this machine and every second. */
+const localFetch = (unit: string, from: string): string =>
+  shellOf(unit)
+    .replace(/-e "[^"]*" root@[^:]+:/, `${from}/`)
+    .replace('sleep 60', 'sleep 1')
+
+export async function startFleet({ command, folder, key, library }: FleetOptions): Promise<Fleet> {
+  const [own, copy] = [join(folder, 'primary'), join(folder, 'copy')]
+  for (const path of [own, copy]) mkdirSync(path, { recursive: true })
   const ended: (() => Promise<unknown>)[] = []
   const run = (words: string[], cwd: string) => {
+    const log = (kind: string) => Bun.file(join(folder, `${words[0]}-${ended.length}.${kind}`))
     const child = Bun.spawn(words, {
       cwd,
       env: {
         PATH: `${dirname(LITESTREAM)}:${process.env.PATH}`,
         REPLICA: `file://${join(folder, 'replica')}`,
       },
-      stdio: ['ignore', Bun.file(join(folder, 'engines.log')), Bun.file(join(folder, 'engines.err'))],
+      stdio: ['ignore', log('log'), log('err')],
     })
     ended.unshift(async () => {
       child.kill('SIGKILL')
       await child.exited
     })
   }
+  if (library !== undefined)
+    for (const name of ['library.db', 'text.db'])
+      await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
   const settings = { LIBRARY_API_KEY: `torture:${key}` }
-  const fleet = {
-    primary: await serve(command, folders.primary, { settings, arguments: ['--sample'] }),
-    followers: [] as Victim[],
-  }
+  let primary = await serve(command, own, { settings, arguments: ['--sample'] })
+  ended.push(async () => primary.kill())
+  const { origin } = primary
   const stop = async () => {
-    await Promise.all([fleet.primary, ...fleet.followers].map((victim) => victim.kill()))
     for (const end of ended) await end()
   }
-  try {
-    const { origin } = fleet.primary
-    const files = await followerFiles(command, origin, 2)
-    const fileOf = (name: string) => (files.get(name) ?? '').replaceAll('/var/lib/library', folders.primary)
-    writeFileSync(join(folder, 'litestream.yml'), fileOf('litestream.yml'))
-    run(['litestream', 'replicate', '-config', join(folder, 'litestream.yml')], folder)
-    const [, loop = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(fileOf('library-fetch.service')) ?? []
-    run(['sh', '-c', loop.replaceAll('$$', '$')], folders.copy)
-    await Bun.write(join(folders.copy, 'text.db'), Bun.file(join(folders.primary, 'text.db')))
-    await until(async () => existsSync(join(folders.copy, 'library.db')))
-    const following = { settings: { LIBRARY_SHARED_CACHE: '1' }, arguments: ['--follow', origin] }
-    for (let n = 0; n < 2; n++) fleet.followers.push(await serve(command, folders.copy, following))
-    const port = freePort()
-    const readers = fleet.followers.map((follower) => new URL(follower.origin).host)
-    writeFileSync(
-      join(edgeFolder, 'nginx.conf'),
-      nginxConfiguration(fileOf('library-followers.conf'), edgeFolder, port, readers),
-    )
-    run(['nginx', '-c', join(edgeFolder, 'nginx.conf')], edgeFolder)
+
+  const startSite = async (name: string, data: string, file: string): Promise<Site> => {
+    const options = (port: number): VictimOptions => ({
+      settings: { LIBRARY_SHARED_CACHE: '1' },
+      arguments: ['--follow', origin, '--port', String(port)],
+    })
+    const ports = [freePort(), freePort()]
+    const startAll = () => Promise.all(ports.map((port) => serve(command, data, options(port))))
+    let followers = await startAll()
+    const kill = async (count = followers.length) => {
+      await Promise.all(followers.slice(0, count).map((follower) => follower.kill()))
+    }
+    ended.unshift(kill)
+    const [edgeFolder, port] = [join(folder, `nginx-${name}`), freePort()]
+    mkdirSync(edgeFolder)
+    const readers = ports.map((reader) => `127.0.0.1:${reader}`)
+    const path = join(edgeFolder, 'nginx.conf')
+    writeFileSync(path, nginxConfiguration(file, edgeFolder, port, readers))
+    run(['nginx', '-c', path], edgeFolder)
     const edge = `http://127.0.0.1:${port}`
     await until(async () => (await fetch(`${edge}/live`).catch(() => undefined))?.ok === true)
     return {
-      get primary() {
-        return fleet.primary
+      name,
+      folder: data,
+      get followers() {
+        return followers
       },
-      followers: fleet.followers,
       edge,
-      folders,
+      kill,
+      restart: async () => {
+        await kill()
+        followers = await startAll()
+      },
+    }
+  }
+
+  try {
+    const files = await followerFiles(command, origin, 2)
+    const fileOf = (name: string) => (files.get(name) ?? '').replaceAll('/var/lib/library', own)
+    writeFileSync(join(folder, 'litestream.yml'), fileOf('litestream.yml'))
+    run(['litestream', 'replicate', '-config', join(folder, 'litestream.yml')], folder)
+    run(['sh', '-c', shellOf(fileOf('library-fetch.service'))], copy)
+    run(['sh', '-c', localFetch(fileOf('library-fetch-text.service'), own)], copy)
+    for (const name of ['library.db', 'text.db']) await until(async () => existsSync(join(copy, name)))
+    const front = fileOf('library-followers.conf')
+    const near = await startSite('near', own, front)
+    const far = await startSite('far', copy, front)
+    return {
+      get primary() {
+        return primary
+      },
+      near,
+      far,
       restartPrimary: async () => {
-        fleet.primary = await serve(command, folders.primary, {
-          settings,
-          arguments: ['--port', new URL(origin).port],
-        })
+        primary = await serve(command, own, { settings, arguments: ['--port', new URL(origin).port] })
       },
       stop,
     }
@@ -131,16 +192,9 @@ export async function startFleet(command: Command, folder: string, key: string):
   }
 }
 
-/** Waits until it is so. @throws Error after 30 s */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await Bun.sleep(10))
+/** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
+export async function until(isSo: () => Promise<boolean>, patience = 30_000): Promise<void> {
+  for (const end = performance.now() + patience; performance.now() < end; await Bun.sleep(10))
     if (await isSo()) return
   throw new Error('It never came')
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port = 0 } = server
-  server.stop(true)
-  return port
 }
