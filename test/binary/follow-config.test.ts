@@ -1,10 +1,12 @@
 /** The files of `library follow-config`, run by the programs that they are for (scale §4). */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { freePort } from '../../scripts/bench/process.ts'
 import {
   followerFiles,
+  LITESTREAM,
   missingEngines,
   nginxConfiguration,
   startFleet,
@@ -120,4 +122,31 @@ test.skipIf(missing.length > 0)(
       }
     }),
   120_000,
+)
+
+test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsid') === null)(
+  'the README leads from one folder to another',
+  () =>
+    inFolder(async (folder) => {
+      const readme = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
+      const [, walk = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readme) ?? []
+      const ports = { 8080: freePort(), 8081: freePort() }
+      const own = Object.entries(ports).reduce(
+        (text, [port, free]) => text.replaceAll(port, String(free)),
+        walk,
+      )
+      symlinkSync(await binaryPath(), join(folder, 'library'))
+      const script = join(folder, 'walk.sh')
+      writeFileSync(script, `set -e\n${own}kill 0\n`)
+      const child = Bun.spawn(['setsid', '--wait', 'timeout', '60', 'bash', script], {
+        cwd: folder,
+        env: { PATH: `${dirname(LITESTREAM)}:${process.env.PATH}` },
+        stdio: ['ignore', Bun.file(join(folder, 'output')), Bun.file(join(folder, 'complaints'))],
+      })
+      await child.exited
+      const output = readFileSync(join(folder, 'output'), 'utf8')
+      // once as the primary's answer to the write, once as the follower's to the read
+      expect(output.split('"slug":"from-afar"').length - 1).toBe(2)
+    }),
+  90_000,
 )

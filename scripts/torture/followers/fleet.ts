@@ -8,7 +8,11 @@ import { dirname, join } from 'node:path'
 import { freePort } from '../../bench/process.ts'
 import { type Command, runCommand, serve, type Victim, type VictimOptions } from '../server.ts'
 
-const LITESTREAM = join(import.meta.dir, '../../../node_modules/@flydotio/litestream-linux-x64/litestream')
+/** The program of the npm package. */
+export const LITESTREAM = join(
+  import.meta.dir,
+  '../../../node_modules/@flydotio/litestream-linux-x64/litestream',
+)
 
 /** What a fleet needs and is not on this machine. */
 export const missingEngines = (): readonly string[] => [
