@@ -1,12 +1,14 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
+import type { Snippet } from '../../search/snippets/snippets.ts'
 import { framed } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
+import { type Visit, when } from '../pages/visit.ts'
 import { invalid } from '../refusal.ts'
 import { wordsToMark } from '../search/marks.ts'
 import { KINDS, type Kind } from '../search/search.ts'
+import { volumeName } from './canon-words.ts'
 import { citationTarget } from './citations.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -36,10 +38,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       ? html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
       : html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
   const sections = groups.map((group) => {
-    const items = group.items.map(
-      (item) =>
-        html`<li><a href="${hrefOf(visit, item, wordsToMark(q, item.snippet))}">${visit.text(localDigits(visit, item.title))}</a><p>${snippet(visit, item.snippet)}</p></li>`,
-    )
+    const items = group.items.map((item) => listItem(reader, visit, q, item))
     const more =
       kind === undefined && group.total > group.items.length
         ? html`<p><a class="more" href="${visit.href('/search', { q, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
@@ -84,7 +83,23 @@ const allKinds = (visit: Visit, q: string): Markup =>
 interface Item {
   readonly kind: Kind
   readonly slug: string
+  readonly title: string
   readonly href: string
+  readonly snippet: Snippet
+  /** Of headings: where it stands. */
+  readonly volume?: number | null
+}
+
+/** A result. What is marked in its title is not shown again below; of headings many have the same name. */
+function listItem({ stores }: Reader, visit: Visit, q: string, item: Item): Markup {
+  const { title, volume, snippet } = item
+  const isNamedSo = snippet.text === title
+  const marked = withMarks(visit, snippet)
+  const place = when(volume, (number) => {
+    const { division } = stores.canon.divisions.named(number, visit.language)
+    return html` <small>${volumeName(visit, number)}${when(division, (of) => html` · ${visit.text(of.title)}`)}</small>`
+  })
+  return html`<li><a href="${hrefOf(visit, item, wordsToMark(q, snippet))}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}${place}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /** A result opens at its place with its words marked. @param q the words to mark */
@@ -104,12 +119,7 @@ function pathWithoutRoot(visit: Visit, path: string): string {
 const localDigits = (visit: Visit, text: string): string =>
   langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => visit.name(Number(digits))) : text
 
-interface Snippet {
-  readonly text: string
-  readonly marks: readonly (readonly [number, number])[]
-}
-
-function snippet(visit: Visit, { text, marks }: Snippet): Markup {
+function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
   const lang = langOf(text) ?? visit.lang
   let markup = ''
   let at = 0
