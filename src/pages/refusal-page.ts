@@ -2,8 +2,9 @@
 
 import type { Language } from '../languages/languages.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { type Crumb, framed, waysIn } from './frame.ts'
-import { html } from './html.ts'
+import { html, Markup } from './html.ts'
 import { type Site, Visit, when } from './visit.ts'
 
 /** What was asked for: path and query as they came, and the language of the answer. */
@@ -38,12 +39,16 @@ export const refusalPage =
       unlisted: true,
       crumbs: wayTo(visit, pathname),
       search: query.q ?? '',
-      main: html`<h1>${visit.text(message)}</h1>
+      main: html`<h1>${wholeRanges(visit.text(message))}</h1>
 ${when(english, (sentence) => html`<p>${sentence}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}
 <p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
   }
+
+/** `๑–๓๘๓` stands on one line. */
+const wholeRanges = ({ text }: Markup): Markup =>
+  new Markup(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
 
 /** Links of the page stay on this server, whatever was asked for: `//elsewhere` is no path. */
 function addressOf(target: string): { readonly pathname: string; readonly search: string } {
@@ -57,7 +62,8 @@ function wayTo(visit: Visit, pathname: string): readonly Crumb[] {
   const home = { title: visit.say('หน้าแรก', 'Front page'), href: visit.href('/') }
   const section = waysIn(visit).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
   if (!section) return [home]
-  const volume = /^\/canon\/(\d{1,2})\/./.exec(pathname)?.[1]
-  const title = volume && `${visit.say('เล่ม', 'Volume')} ${visit.name(Number(volume))}`
-  return [home, section, ...(title ? [{ title, href: visit.href(`/canon/${Number(volume)}`) }] : [])]
+  const volume = Number(/^\/canon\/(\d+)\/./.exec(pathname)?.[1])
+  if (!(volume >= FIRST_VOLUME && volume <= LAST_VOLUME)) return [home, section]
+  const title = `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)}`
+  return [home, section, { title, href: visit.href(`/canon/${volume}`) }]
 }
