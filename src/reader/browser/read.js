@@ -25,10 +25,10 @@
   }
 
   function dress() {
-    if (wishes.theme) root.dataset.theme = wishes.theme
-    else delete root.dataset.theme
-    if (wishes.size) root.dataset.size = wishes.size
-    else delete root.dataset.size
+    for (const wish of ['theme', 'size', 'digits']) {
+      if (wishes[wish]) root.dataset[wish] = wishes[wish]
+      else delete root.dataset[wish]
+    }
   }
   dress()
 
