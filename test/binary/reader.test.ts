@@ -309,12 +309,8 @@ inChromium('for readers', startReadable, (reader) => {
   test.skipIf(!hasCorpus)(
     '13. no load fails while texts are imported',
     async () => {
-      const importing = runBinary([
-        'import',
-        join(reader.site.data, '../packages/sc'),
-        '--data',
-        reader.site.data,
-      ])
+      const words = ['import', join(reader.site.data, '../packages/sc'), '--data', reader.site.data]
+      const importing = runBinary(words, { seconds: 60 })
       const statuses = new Set<number>()
       for (let load = 0; load < 200; load++) {
         const { status } = await fetch(
