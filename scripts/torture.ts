@@ -104,7 +104,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     const victim = await serve(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
     try {
       console.log(HEAD)
-      const waits = await waiting({ victim, seed, tell: (line) => console.log(line) })
+      const waits = await waiting({ victim, seed, large: true, tell: (line) => console.log(line) })
       const late = waits.filter(({ tooLong }) => tooLong)
       if (late.length > 0)
         throw new Error(`Others wait too long for ${late.map(({ operation }) => operation).join(', ')}`)

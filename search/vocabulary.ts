@@ -19,6 +19,9 @@ export const SHORTEST_WITH_TYPO = 5
 /** More corrections than this would drown what was typed. */
 const MOST_CORRECTIONS = 24
 
+/** Words that one search learns, which takes some 50 ms; the canon and a large library have fewer together. */
+const MOST_LEARNT = 20_000
+
 /** Words that are shorter correct nothing; longer ones are no words. */
 const SHORTEST_WORD = 4
 const LONGEST_WORD = 60
@@ -97,11 +100,14 @@ export class Vocabulary {
     return [...new Set(nearest.slice(0, MOST_CORRECTIONS).flatMap(keysOf))]
   }
 
-  /** Reads the words that were added since, here or by another process. */
+  /**
+   * Reads the words that were added since, here or by another process: of very many at once some, and the others with
+   * the next searches, so that nobody waits for it.
+   */
   #learn(): void {
     const rows = this.#db
-      .query<never, [number]>('SELECT id, word FROM search_words WHERE id > ? ORDER BY id')
-      .values(this.#last)
+      .query<never, [number, number]>('SELECT id, word FROM search_words WHERE id > ? ORDER BY id LIMIT ?')
+      .values(this.#last, MOST_LEARNT)
     for (const [id, word] of rows) {
       this.#last = Number(id)
       if (!this.#words.has(String(word))) this.#words.add({ id: String(word) })

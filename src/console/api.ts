@@ -28,9 +28,9 @@ export class Refused extends Error {
 const LONGEST_PAUSE = 30
 
 /**
- * Sends a request until it is answered: a lost connection and 429 are waited out in the editor's sight, 401 locks the
- * desk and goes on when the key is given again. Every write of the desk may be sent twice: conditions and full values
- * make the second one harmless.
+ * Sends a request until it is answered: a lost connection, 429 and a long write of somebody else are waited out in the
+ * editor's sight, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice:
+ * conditions and full values make the second one harmless.
  */
 async function patientFetch(request: Request): Promise<Response> {
   for (let tries = 0; ; tries++) {
@@ -46,6 +46,10 @@ async function patientFetch(request: Request): Promise<Response> {
     }
     if (response.status === 429) {
       await countDown('เรียกใช้ถี่เกินไป จะทำต่อเอง', Number(response.headers.get('retry-after')) || 1)
+      continue
+    }
+    if (response.status === 503 && response.headers.has('retry-after')) {
+      await countDown('ระบบกำลังบันทึกงานใหญ่อยู่ จะบันทึกต่อเอง', Number(response.headers.get('retry-after')))
       continue
     }
     if (response.status === 502 || response.status === 504) {

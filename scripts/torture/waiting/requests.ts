@@ -6,6 +6,7 @@ import type { Known } from '../fuzz/known.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { Values } from '../fuzz/values.ts'
+import { DUMP_WAIT, fullDump, ORDINARY_WAIT } from './large.ts'
 import { SHAPES } from './shapes.ts'
 import { HEADER_TEXTS, TEXTS } from './texts.ts'
 
@@ -16,8 +17,10 @@ export interface HostileRequest {
   readonly what: string
   /** Milliseconds that another request may wait for it. */
   readonly limit: number
+  /** It does what it says: an answer that refuses it would make the measure worth nothing. */
+  readonly succeeds?: true | undefined
   /** Made when it is sent: there is no room for all of them at once. */
-  readonly make: () => FuzzRequest
+  readonly make: () => FuzzRequest | Promise<FuzzRequest>
 }
 
 const MIB = 1024 * 1024
@@ -26,10 +29,6 @@ const LARGEST_DUMP = 64 * MIB
 /** An address has at most 16 KB, its percent signs counted. */
 const LONGEST_ADDRESS = 15_000
 const LONGEST_HEADER = 12_000
-
-/** Milliseconds that any other request may wait (see README, torture). */
-const ORDINARY_WAIT = 250
-const DUMP_WAIT = 1_000
 
 /** Cuts a text so that it takes no more bytes when percent-encoded. */
 function inAddress(text: string): string {
@@ -201,20 +200,11 @@ class Sender {
 
   /** One collection, another with every seed, with as many records as it may have. */
   private *inFullDump(): Generator<HostileRequest> {
-    const dumps = this.known.dumps.filter(({ records }) => records[0]?.title !== undefined)
-    const dump = dumps[this.seed % dumps.length]
-    const first = dump?.records[0]
-    if (!dump || !first) return
-    yield this.hostile(`${dump.collection}: 64 MiB of records`, () => {
-      const count = Math.floor(LARGEST_DUMP / (Buffer.byteLength(JSON.stringify(first)) + 400))
-      const records = Array.from({ length: count }, (_, n) => ({
-        ...first,
-        id: n + 1,
-        slug: `waiting-${n}`,
-        title: `${n} ${TEXTS.words?.(120)}`,
-      }))
-      return this.request({ name: dump.collection }, JSON.stringify({ ...dump, records }))
-    })
+    const collection = fullDump(this.known, this.seed)?.collection
+    if (collection === undefined) return
+    yield this.hostile(`${collection}: 64 MiB of records`, () =>
+      this.request({ name: collection }, JSON.stringify(fullDump(this.known, this.seed))),
+    )
   }
 
   /** A right body with every text as long as it may be. */
@@ -249,7 +239,7 @@ class Sender {
     return this.isDump ? LARGEST_DUMP - MIB : LARGEST_BODY - MIB / 8
   }
 
-  private hostile(what: string, make: () => FuzzRequest): HostileRequest {
+  private hostile(what: string, make: HostileRequest['make']): HostileRequest {
     return { operation: this.operation, what, limit: this.isDump ? DUMP_WAIT : ORDINARY_WAIT, make }
   }
 

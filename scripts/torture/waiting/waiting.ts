@@ -8,6 +8,7 @@ import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
 import { learn } from '../fuzz/known.ts'
 import { KEY } from '../fuzz/target.ts'
 import type { Victim } from '../server.ts'
+import { largeRequests } from './large.ts'
 import { type HostileRequest, requestsTo } from './requests.ts'
 import type { Watched } from './watcher.ts'
 
@@ -26,18 +27,26 @@ export interface Waited extends Watched {
 const TRIES = 3
 
 /** A request that is not answered by then would be another failure; the wait is told all the same. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 export interface WaitingOptions {
   readonly victim: Victim
   readonly seed: number
   /** Takes some of all requests; without it all are sent. */
   readonly choose?: (located: Located, requests: readonly HostileRequest[]) => readonly HostileRequest[]
+  /** Makes a collection of 64 MiB before. */
+  readonly large?: true
   readonly tell?: (line: string) => void
 }
 
 /** The longest waits, operation by operation, in the order of the document. */
-export async function waiting({ victim, seed, choose, tell }: WaitingOptions): Promise<readonly Waited[]> {
+export async function waiting({
+  victim,
+  seed,
+  choose,
+  large,
+  tell,
+}: WaitingOptions): Promise<readonly Waited[]> {
   const look = async (path: string): Promise<unknown> =>
     (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
   const document = (await look('/openapi.json')) as OpenApi
@@ -45,13 +54,24 @@ export async function waiting({ victim, seed, choose, tell }: WaitingOptions): P
   const watcher = watch(victim.origin)
   try {
     const all: Waited[] = []
+    const tellOf = (waited: Waited) => {
+      all.push(waited)
+      tell?.(line(waited))
+    }
+    if (large) {
+      // one by one, each in a line of its own, and before the others: they find a large library
+      const look = async (target: string): Promise<unknown> =>
+        (await fetch(victim.origin + target, { headers: { authorization: `Bearer ${KEY}` } })).json()
+      for (const request of largeRequests(known, seed, look)) {
+        const waited = await longestOf(victim, watcher, [request])
+        if (waited) tellOf(waited)
+      }
+    }
     for (const located of operationsOf(document)) {
       const made = [...requestsTo(located, document, known, seed)]
       const requests = choose?.(located, made) ?? made
       const waited = await longestOf(victim, watcher, requests)
-      if (!waited) continue
-      all.push(waited)
-      tell?.(line(waited))
+      if (waited) tellOf(waited)
     }
     return all
   } finally {
@@ -69,7 +89,8 @@ async function longestOf(
     let waited = await waitedFor(victim, watcher, request)
     // what one try takes for too long must be so in all of them
     for (let more = 1; more < TRIES && excess(waited) > request.limit; more++) {
-      const again = await waitedFor(victim, watcher, request)
+      // what is deleted already cannot be deleted again
+      const again = await waitedFor(victim, watcher, { ...request, succeeds: undefined })
       if (excess(again) < excess(waited)) waited = again
     }
     const tooLong = excess(waited) > request.limit
@@ -87,22 +108,33 @@ async function longestOf(
 const excess = ({ service, machine }: Watched): number => service - 2 * machine
 
 /** Sends a request, and a search after it: some work is only done when somebody looks for what was written. */
-async function waitedFor(victim: Victim, watcher: Watcher, { make }: HostileRequest): Promise<Watched> {
-  const { method, target, headers, body } = make()
+async function waitedFor(victim: Victim, watcher: Watcher, request: HostileRequest): Promise<Watched> {
+  const { method, target, headers, body } = await request.make()
   await watcher.take()
-  await send(victim.origin + target, { method, headers, ...(body === undefined ? {} : { body }) })
+  const status = await send(victim.origin + target, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
   if (body !== undefined)
     await send(`${victim.api}/search?q=${searches++ % 2 === 0 ? 'ธรรม' : 'dhamma'}${searches}`)
-  return watcher.take()
+  const watched = await watcher.take()
+  if (request.succeeds && (status === undefined || status >= 400))
+    throw new Error(`${request.operation} (${request.what}) is answered with ${status}`)
+  return watched
 }
 
 let searches = 0
 
-async function send(address: string, init: RequestInit = {}): Promise<void> {
+/** @returns the status; undefined for a request that was cut off */
+async function send(address: string, init: RequestInit = {}): Promise<number | undefined> {
   try {
-    await (await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })).bytes()
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    await response.bytes()
+    return response.status
   } catch {
     // a request that is cut off holds up nobody; a service that has gone is seen by the watcher
+    return undefined
   }
 }
 
