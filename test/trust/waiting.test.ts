@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillFolder, KEY } from '../../scripts/torture/fuzz/target.ts'
 import { fromSource, serve, type Victim } from '../../scripts/torture/server.ts'
-import type { HostileRequest } from '../../scripts/torture/waiting/requests.ts'
+import type { HostileRequest } from '../../scripts/torture/waiting/hostile.ts'
 import { line, waiting } from '../../scripts/torture/waiting/waiting.ts'
 
 let folder = ''

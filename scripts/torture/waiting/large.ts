@@ -3,16 +3,12 @@
 import type { Dump, Known } from '../fuzz/known.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
-import type { HostileRequest } from './requests.ts'
+import { DUMP_WAIT, type HostileRequest, ORDINARY_WAIT } from './hostile.ts'
 import { TEXTS } from './texts.ts'
 
 const MIB = 1024 * 1024
 const LARGEST_DUMP = 64 * MIB
 const LARGEST_CONTENTS = 8 * MIB - MIB / 8
-
-/** Milliseconds that any other request may wait (see README, torture). */
-export const ORDINARY_WAIT = 250
-export const DUMP_WAIT = 1_000
 
 /** Asks the service; the parsed body of a GET, by its path and query from the root. */
 type Look = (target: string) => Promise<unknown>

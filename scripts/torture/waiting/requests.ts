@@ -6,22 +6,10 @@ import type { Known } from '../fuzz/known.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { Values } from '../fuzz/values.ts'
-import { DUMP_WAIT, fullDump, ORDINARY_WAIT } from './large.ts'
+import { DUMP_WAIT, type HostileRequest, ORDINARY_WAIT } from './hostile.ts'
+import { fullDump } from './large.ts'
 import { SHAPES } from './shapes.ts'
 import { HEADER_TEXTS, TEXTS } from './texts.ts'
-
-export interface HostileRequest {
-  /** Of the operation that it goes to. */
-  readonly operation: string
-  /** What is hostile about it: `q: quoted`. */
-  readonly what: string
-  /** Milliseconds that another request may wait for it. */
-  readonly limit: number
-  /** It does what it says: an answer that refuses it would make the measure worth nothing. */
-  readonly succeeds?: true | undefined
-  /** Made when it is sent: there is no room for all of them at once. */
-  readonly make: () => FuzzRequest | Promise<FuzzRequest>
-}
 
 const MIB = 1024 * 1024
 const LARGEST_BODY = 8 * MIB

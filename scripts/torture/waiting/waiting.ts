@@ -8,8 +8,9 @@ import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
 import { learn } from '../fuzz/known.ts'
 import { KEY } from '../fuzz/target.ts'
 import type { Victim } from '../server.ts'
+import type { HostileRequest } from './hostile.ts'
 import { largeRequests } from './large.ts'
-import { type HostileRequest, requestsTo } from './requests.ts'
+import { requestsTo } from './requests.ts'
 import type { Watched } from './watcher.ts'
 
 /** The longest that another client had to wait while an operation was asked. */
