@@ -1,0 +1,139 @@
+/** Long work holds up nobody: others read and write while a collection is put back, undone, or another process writes. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { KEY, type Reply, type Server, startServer } from '../support/binary.ts'
+
+const API = '/api/v1'
+const COLLECTION = `${API}/collections/chants`
+
+const root = mkdtempSync(join(tmpdir(), 'library-lane-'))
+const data = join(root, 'data')
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer(data)
+}, 30_000)
+
+afterAll(async () => {
+  await server.stop('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** A collection of about so many MB, which takes the service about as many seconds on a quiet machine. */
+function collection(megabytes: number, word: string): object {
+  const meaning = Array.from({ length: 150 }, (_, n) => `${word}${(n * n * 7919).toString(36)}`).join(' ')
+  const records = Array.from({ length: (megabytes * 1e6) / meaning.length }, (_, n) => ({
+    slug: `chant-${n}`,
+    title: `${word} ${n}`,
+    meaning: `${n} ${meaning}`,
+  }))
+  return { collection: 'chants', format: 1, records }
+}
+
+/** Does something again and again until the other is done. @returns what it gave before that */
+async function meanwhile<T>(other: Promise<unknown>, act: (n: number) => Promise<T>): Promise<readonly T[]> {
+  let isDone = false
+  const end = other.finally(() => {
+    isDone = true
+  })
+  const given: T[] = []
+  for (let n = 0; !isDone; n++) {
+    const one = await act(n)
+    if (!isDone) given.push(one)
+  }
+  await end
+  return given
+}
+
+const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}`)).body.title
+
+test('others read while a large collection is put back; a small write is told to come again, and is made then', async () => {
+  const write = (n: number) => server.ask('POST', `${API}/books`, { slug: `small-${n}`, title: 'หนังสือ' })
+  const put = server.ask('PUT', COLLECTION, collection(6, 'บท'))
+  const [reads, writes] = await Promise.all([
+    meanwhile(put, () => server.get(`${API}/jataka/jataka-547?lang=en`)),
+    meanwhile(put, write),
+  ])
+  expect((await put).status).toBe(201)
+  expect(reads.length).toBeGreaterThan(20)
+  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
+
+  const refused = writes.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, headers, body } of refused as readonly Reply[]) {
+    expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'busy', '2'])
+    expect(body.error.message).toContain('กรุณาลองใหม่')
+  }
+  // it was not made, and is made now
+  const number = writes.findIndex(({ status }) => status === 503)
+  expect((await server.get(`${API}/books/small-${number}`)).status).toBe(404)
+  expect((await write(number)).status).toBe(201)
+}, 120_000)
+
+test('what was written beside is read at once, also by search, and is undone beside', async () => {
+  expect(await titleOf('chant-7')).toBe('บท 7')
+  const put = await server.ask('PUT', COLLECTION, collection(1, 'คำ'))
+  expect(put.status).toBe(200)
+  expect(await titleOf('chant-7')).toBe('คำ 7')
+  const found = await server.get(`${API}/search?q=${encodeURIComponent('คำ 7')}`)
+  expect(JSON.stringify(found.body)).toContain('chant-7')
+
+  const key = { authorization: `Bearer ${KEY}` }
+  const edits = await server.ask('GET', '/api/desk/edits?collection=chants&limit=1', undefined, key)
+  expect(edits.body.items[0]).toMatchObject({ action: 'restore', undoable: true })
+  const undone = await server.ask('POST', `/api/desk/edits/${edits.body.items[0].id}/undo`)
+  expect(undone.status).toBe(200)
+  expect(await titleOf('chant-7')).toBe('บท 7')
+  const dump = await server.ask('GET', COLLECTION, undefined, key)
+  expect(dump.body.records.length).toBeGreaterThan(3_000)
+}, 120_000)
+
+test('a write waits for another process without anybody waiting for it', async () => {
+  const other = new Database(join(data, 'library.db'))
+  other.run('BEGIN IMMEDIATE')
+  try {
+    const write = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
+    const reads = await meanwhile(write, () => server.get(`${API}/jataka/jataka-547?lang=en`))
+    expect([(await write).status, (await write).body.error.code]).toEqual([503, 'busy'])
+    expect(reads.length).toBeGreaterThan(20)
+    const short = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
+    await Bun.sleep(100)
+    other.run('ROLLBACK')
+    expect((await short).status).toBe(201)
+  } finally {
+    other.close()
+  }
+}, 60_000)
+
+test('what is refused is refused alike: unknown collections, faults by their place, a condition that does not hold', async () => {
+  expect((await server.ask('PUT', `${API}/collections/none`, {})).status).toBe(404)
+  const faulty = { collection: 'chants', format: 1, records: [{ slug: 'No Slug', title: 'x' }] }
+  const answer = await server.ask('PUT', COLLECTION, faulty)
+  expect([answer.status, Object.keys(answer.body.error.issues)]).toEqual([400, ['records.0.slug']])
+  const late = await server.ask('PUT', COLLECTION, faulty, { 'if-match': '"0000000000000000"' })
+  expect(late.status).toBe(412)
+  expect((await server.ask('PUT', COLLECTION, faulty, { authorization: 'Bearer wrong' })).status).toBe(401)
+  expect(server.log().filter(({ event }) => event === 'fault')).toEqual([])
+})
+
+test('SIGTERM waits for what is under way; what was answered is there after a kill, and half of nothing', async () => {
+  const put = server.ask('PUT', COLLECTION, collection(1, 'ก่อน'))
+  await Bun.sleep(50)
+  const code = server.stop()
+  expect((await put).status).toBe(200)
+  expect(await code).toBe(0)
+
+  server = await startServer(data)
+  expect(await titleOf('chant-7')).toBe('ก่อน 7')
+  expect((await server.ask('PUT', COLLECTION, collection(1, 'แล้ว'))).status).toBe(200)
+  const cut = server.ask('PUT', COLLECTION, collection(12, 'ไม่')).catch(() => 'cut')
+  await Bun.sleep(600)
+  await server.stop('SIGKILL')
+  expect(await cut).toBe('cut')
+  server = await startServer(data)
+  expect(await titleOf('chant-7')).toBe('แล้ว 7')
+}, 120_000)
