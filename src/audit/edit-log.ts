@@ -76,8 +76,7 @@ export class EditLog {
   private item(line: KeptEdit, whole: boolean): EditItem {
     const { id, key, action, collection, record, division, title, batch, undoneBy } = line
     const most = whole ? Number.POSITIVE_INFINITY : MOST_IN_LIST
-    // one more, for what is left out of them again
-    const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST * 2)
+    const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST)
     return {
       ...{ id, at: line.time, key, action, collection, record },
       ...(division === null ? {} : { division }),

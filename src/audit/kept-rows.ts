@@ -2,7 +2,7 @@
 
 import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { recordedTable } from '../../db/recorded-tables.ts'
+import { recordedTable, STONES } from '../../db/recorded-tables.ts'
 import type { ChangedRow, Columns } from '../../db/row-recorder.ts'
 
 /** One line of the log as undo sees it. */
@@ -52,10 +52,12 @@ interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
   readonly after: string | null
 }
 
-/** Whose row it is, and whether it only got another number in the order: told from its text, since an edit may have
- * renumbered a whole collection. */
-const OWNER = "collection || ' ' || record"
-const RENUMBERED = `(before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0)`
+/**
+ * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
+ * order; told from its text, since an edit may have renumbered a whole collection.
+ */
+const SAYS_SOMETHING = `collection <> '${STONES}' AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
+  OR NOT (before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0))`
 
 const ROW_COLUMNS = 'edit, name, key, edit_rows.collection, edit_rows.record, before, after'
 
@@ -72,11 +74,11 @@ export class KeptRows {
   )
   private readonly rowsOfSome = lazy(() =>
     this.db.sqlite.query<StoredRow, { edit: number; owner: string | null; most: number }>(
-      `SELECT ${ROW_COLUMNS} FROM edit_rows
-       WHERE edit = $edit AND ($owner IS NULL OR NOT ${RENUMBERED} OR ${OWNER} = $owner)
-       AND (collection, record) IN (
-         SELECT DISTINCT collection, record FROM edit_rows
-         WHERE edit = $edit AND ($owner IS NULL OR NOT ${RENUMBERED} OR ${OWNER} = $owner) ORDER BY seq LIMIT $most)
+      `WITH some AS (
+         SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING}
+         ORDER BY seq LIMIT $most)
+       SELECT ${ROW_COLUMNS} FROM some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
+       ON edit_rows.collection = some.collection AND edit_rows.record = some.record AND edit = $edit
        ORDER BY seq`,
     ),
   )
