@@ -21,12 +21,10 @@ export type FoundPages = {
   items: FoundPage[]
 }
 
-/** So few pages are quicker to read than to look up another term for. */
-const FEW_PAGES = 40
-
 /**
- * On how many pages literal matches are told from folded ones, and words checked that are not looked up. Of more pages
- * that match, the rest follow in the order of the canon, as folded matches do.
+ * So few pages are read, which is quicker than to look up another term: there, words are checked that are not looked
+ * up, and literal matches told from folded ones. Of more pages that match, the rest follow in the order of the canon,
+ * as folded matches do.
  */
 const JUDGED_PAGES = 100
 
@@ -116,7 +114,7 @@ export class PageIndex {
     let pages = listed(look(first))
     for (const term of others) {
       if (pages.length === 0) break
-      if (pages.length <= FEW_PAGES) pages = pages.filter((page) => reading.hasLetters(page, term))
+      if (pages.length <= JUDGED_PAGES) pages = pages.filter((page) => reading.hasLetters(page, term))
       else {
         const has = look(term)
         pages = pages.filter((page) => has[page] === 1)
