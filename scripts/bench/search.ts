@@ -5,7 +5,6 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { hasLiterally } from '../../search/pages/literal-places.ts'
 import { PageIndex } from '../../search/pages/page-index.ts'
 import type { Exceptions } from '../../search/pages/page-source.ts'
 import { PageIndexWriter } from '../../search/pages/page-writer.ts'
@@ -155,8 +154,6 @@ function ourPages(pages: readonly Page[], path: string): Rival {
   const size = db.query<{ bytes: number }, []>('SELECT sum(pgsize) AS bytes FROM dbstat').get()
   const index = PageIndex.open(db, {
     textsOf: (numbers) => numbers.map((part) => parts.get(part)?.text ?? ''),
-    partsWith: (words, numbers) =>
-      new Set(numbers.filter((part) => hasLiterally(parts.get(part)?.text ?? '', words))),
     exceptions: () => NONE,
   })
   const ids = new Map(pages.map((page) => [`${page.edition} ${page.volume}/${page.page}`, page.id]))

@@ -34,11 +34,7 @@ export class PageReading {
   /** What readers see of each page; what was not read before is read together. */
   pageTexts(pages: readonly number[]): string[] {
     const shown = pages.map((page) => this.#slots.slotsOn(page).filter((slot) => this.shows(slot)))
-    const unread = shown.flat().filter((slot) => !this.#texts.has(slot))
-    if (unread.length > 0) {
-      const read = this.#source.textsOf(unread.map((slot) => this.#slots.part(slot)))
-      for (const [i, slot] of unread.entries()) this.#texts.set(slot, read[i] ?? '')
-    }
+    this.#read(shown.flat())
     return shown.map((slots) => slots.map((slot) => this.#texts.get(slot) ?? '').join('\n'))
   }
 
@@ -66,10 +62,13 @@ export class PageReading {
 
   /** Those of the slots whose parts have a term literally. */
   withQuoted(term: Term, slots: readonly number[]): number[] {
-    const parts = this.#source.partsWith(
-      term.text,
-      slots.map((slot) => this.#slots.part(slot)),
-    )
-    return slots.filter((slot) => parts.has(this.#slots.part(slot)))
+    this.#read(slots)
+    return slots.filter((slot) => hasLiterally(this.#texts.get(slot) ?? '', term.text))
+  }
+
+  #read(slots: readonly number[]): void {
+    const unread = slots.filter((slot) => !this.#texts.has(slot))
+    const read = unread.length > 0 ? this.#source.textsOf(unread.map((slot) => this.#slots.part(slot))) : []
+    for (const [i, slot] of unread.entries()) this.#texts.set(slot, read[i] ?? '')
   }
 }

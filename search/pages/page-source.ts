@@ -12,8 +12,6 @@ export type Exceptions = {
 export type PageSource = {
   /** The text of each part: its paragraphs, separated by line feeds, as it was given to the writer. */
   textsOf(parts: readonly number[]): string[]
-  /** Those of the parts that have these words literally, whatever their case (see `hasLiterally`). */
-  partsWith(words: string, parts: readonly number[]): ReadonlySet<number>
   /** What decisions and hidden marks change; asked once a search. */
   exceptions(): Exceptions
 }

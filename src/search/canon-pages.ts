@@ -2,13 +2,11 @@
 
 import type { Database } from 'bun:sqlite'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { hasLiterally } from '../../search/pages/literal-places.ts'
 import { type FoundPages, PageIndex } from '../../search/pages/page-index.ts'
 import type { Exceptions, PageSource } from '../../search/pages/page-source.ts'
 import type { Query, Term } from '../../search/query.ts'
 import type { ShownText } from '../canon/text/shown-text.ts'
 import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
-import { storedMatches } from './stored-words.ts'
 
 const TEXTS =
   'SELECT parts.id, parts.paragraphs FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value'
@@ -47,11 +45,7 @@ export class CanonPages {
 
   private sourceOf(sqlite: Database): PageSource {
     return {
-      textsOf(parts) {
-        const texts = readTexts(sqlite, parts)
-        return parts.map((part) => texts.get(part) ?? '')
-      },
-      partsWith: (words, parts) => partsWith(sqlite, words, parts),
+      textsOf: (parts) => readTexts(sqlite, parts),
       exceptions: () => {
         this.exceptions ??= readExceptions(sqlite)
         return this.exceptions
@@ -60,16 +54,10 @@ export class CanonPages {
   }
 }
 
-function readTexts(sqlite: Database, parts: readonly number[]): Map<number, string> {
+function readTexts(sqlite: Database, parts: readonly number[]): string[] {
   const rows = sqlite.query<never, [string]>(TEXTS).values(JSON.stringify(parts)) as [number, string][]
-  return new Map(rows.map(([part, paragraphs]) => [part, readPlainParagraphs(paragraphs).join('\n')]))
-}
-
-function partsWith(sqlite: Database, words: string, parts: readonly number[]): Set<number> {
-  const { sure, doubtful } = storedMatches(sqlite, words, parts)
-  const found = new Set(sure)
-  for (const [part, text] of readTexts(sqlite, doubtful)) if (hasLiterally(text, words)) found.add(part)
-  return found
+  const texts = new Map(rows.map(([part, paragraphs]) => [part, readPlainParagraphs(paragraphs).join('\n')]))
+  return parts.map((part) => texts.get(part) ?? '')
 }
 
 function readExceptions(sqlite: Database): Exceptions {

@@ -3,7 +3,6 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { LibrarySearch, type RecordKind, type SearchRequest } from '../../search/library-search.ts'
-import { hasLiterally } from '../../search/pages/literal-places.ts'
 import { PageIndex } from '../../search/pages/page-index.ts'
 import { PageIndexWriter } from '../../search/pages/page-writer.ts'
 import { idOf, RecordRows, rowOf } from '../../search/records/record-rows.ts'
@@ -20,7 +19,6 @@ function pages(): PageIndex | null {
   writer.finish()
   return PageIndex.open(db, {
     textsOf: (parts) => parts.map(() => PAGE),
-    partsWith: (words, parts) => new Set(hasLiterally(PAGE, words) ? parts : []),
     exceptions: () => ({ hidden: new Set(), shown: new Set() }),
   })
 }

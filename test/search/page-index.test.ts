@@ -3,7 +3,6 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { keysOf } from '../../search/language/fold.ts'
-import { hasLiterally } from '../../search/pages/literal-places.ts'
 import { PageIndex } from '../../search/pages/page-index.ts'
 import { pageKeys } from '../../search/pages/page-keys.ts'
 import type { Exceptions } from '../../search/pages/page-source.ts'
@@ -39,9 +38,6 @@ function openIndex(
   const textOf = (part: number): string => parts[part]?.text ?? ''
   const index = PageIndex.open(db, {
     textsOf: (numbers) => numbers.map(textOf),
-    partsWith(words, numbers) {
-      return new Set(numbers.filter((part) => hasLiterally(textOf(part), words)))
-    },
     exceptions,
   })
   if (!index) throw new Error('The index was not written')
@@ -204,7 +200,7 @@ describe('decisions and hidden marks', () => {
 })
 
 test('a database without an index has none', () => {
-  const nothing = { textsOf: () => [], partsWith: () => new Set<number>(), exceptions: () => NONE }
+  const nothing = { textsOf: () => [], exceptions: () => NONE }
   expect(PageIndex.open(new Database(':memory:'), nothing)).toBeNull()
 })
 
