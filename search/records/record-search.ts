@@ -28,7 +28,7 @@ type Named = { row: number; names: Name[] }
  * Of more rows of a collection than this, only those are judged one by one whose names begin with what was typed, then
  * those whose names have it, then the first; all others follow in their own order.
  */
-const MOST_JUDGED = 2000
+const MOST_JUDGED = 500
 
 /** A key from this length on is a phrase of trigrams; a shorter one is the beginning of some. */
 const SHORTEST_PHRASE = 3
@@ -81,7 +81,7 @@ export class RecordSearch {
       const end = rows.findLastIndex((row) => row < range[1]) + 1
       found.set(collection, {
         total: end - from,
-        rows: this.#best(query, all, rows.slice(from, end), range, most),
+        rows: this.#best(query, rows.slice(from, end), range, most),
       })
       from = end
     }
@@ -93,26 +93,24 @@ export class RecordSearch {
   }
 
   /** The rows that match, ascending; as one list, which is read several times as fast as so many rows. */
-  #rowsOf(expression: string, [from, before] = ALL_ROWS, most = -1): number[] {
-    const [[list] = []] = this.#query<[string, number, number, number]>(
-      'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?)',
-    ).values(expression, from, before, most)
+  #rowsOf(expression: string, [from, before] = ALL_ROWS): number[] {
+    const [[list] = []] = this.#query<[string, number, number]>(
+      'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid)',
+    ).values(expression, from, before)
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
   /** The best of the rows that match in one collection. */
-  #best(query: Query, all: string, rows: readonly number[], range: RowRange, most: number): FoundRow[] {
+  #best(query: Query, rows: readonly number[], range: RowRange, most: number): FoundRow[] {
     if (rows.length <= MOST_JUDGED) {
       const inTexts = new InTexts(this, (expression) => this.#rowsOf(expression, range))
       return this.#judged(query, rows, inTexts.score.bind(inTexts))
     }
-    const few = new Set<number>()
-    for (const named of this.#namesIn(query)) {
-      if (few.size >= MOST_JUDGED) break
-      const both = query.terms.length > 1 ? `(${named}) AND (${all})` : named
-      for (const row of this.#rowsOf(both, range, MOST_JUDGED)) if (few.size < MOST_JUDGED) few.add(row)
-    }
-    for (let i = 0; few.size < MOST_JUDGED; i++) few.add(rows[i] ?? 0)
+    const matching = new Set(rows)
+    const first = this.#namesIn(query).flatMap((named) =>
+      this.#rowsOf(named, range).filter((row) => matching.has(row)),
+    )
+    const few = new Set([...new Set([...first, ...rows])].slice(0, MOST_JUDGED))
     // among so many it is the names that matter
     const judged = this.#judged(query, [...few], () => scoreOf(false, 'letters', 'word'))
     const more = Math.min(most, rows.length) - judged.length
