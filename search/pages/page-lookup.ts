@@ -1,6 +1,6 @@
 /** Which parts have a key, by the index over pairs of letters. */
 import type { Database } from 'bun:sqlite'
-import { Alphabet, behind, gramOf, pairsOf } from './letter-pairs.ts'
+import { behind, gramOf, pairsOf } from './letter-pairs.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
 const SHORTEST_PHRASE = 4
@@ -13,12 +13,9 @@ const TABLES = {
 
 export class PageLookup {
   readonly #db: Database
-  readonly #letters: Alphabet
 
   constructor(db: Database) {
     this.#db = db
-    const rows = db.query<{ unit: number }, []>('SELECT unit FROM page_letters ORDER BY number').all()
-    this.#letters = new Alphabet(rows.map(({ unit }) => String.fromCharCode(unit)).join(''))
   }
 
   /**
@@ -27,10 +24,9 @@ export class PageLookup {
    * @param asWritten whether the sound of Thai letters does not count
    */
   slotsOf(keys: readonly string[], others: boolean, asWritten = false): number[] {
-    const spelled = keys.filter((key) => this.#canSpell(key))
-    const slots = spelled.flatMap((key) => (key.length <= LONGEST_GRAM ? this.#withGram(key) : []))
+    const slots = keys.flatMap((key) => (key.length <= LONGEST_GRAM ? this.#withGram(key) : []))
     for (const table of others ? [TABLES.usual, TABLES.other] : [TABLES.usual]) {
-      const phrases = spelled.flatMap((key) => this.#phrasesOf(key, table.terms))
+      const phrases = keys.flatMap((key) => this.#phrasesOf(key, table.terms))
       if (phrases.length === 0) continue
       const any = phrases.map((phrase) => `"${phrase}"`).join(' OR ')
       // one list of tens of thousands of numbers is read several times as fast as so many rows
@@ -44,15 +40,9 @@ export class PageLookup {
     return slots
   }
 
-  /** Whether the alphabet of the pages has all letters of a key; if not, no page has the key. */
-  #canSpell(key: string): boolean {
-    for (let i = 0; i < key.length; i++) if (this.#letters.number(key.charCodeAt(i)) === 0) return false
-    return true
-  }
-
   #phrasesOf(key: string, terms: string): string[] {
     if (key.length <= LONGEST_GRAM) return []
-    const pairs = pairsOf(key, this.#letters)
+    const pairs = pairsOf(key)
     if (key.length >= SHORTEST_PHRASE) return [pairs]
     return this.#db
       .query<never, [string, string]>(`SELECT term FROM ${terms} WHERE term >= ? AND term < ?`)
@@ -61,10 +51,9 @@ export class PageLookup {
   }
 
   #withGram(key: string): number[] {
-    const [first = 0, second] = Array.from(key, (letter) => this.#letters.number(letter.charCodeAt(0)))
     const row = this.#db
       .query<{ slots: Uint8Array }, [number]>('SELECT slots FROM page_grams WHERE gram = ?')
-      .get(gramOf(first, second))
+      .get(gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined))
     const slots: number[] = []
     const bits = row ? Bun.zstdDecompressSync(row.slots) : new Uint8Array(0)
     for (let i = 0; i < bits.length; i++) {

@@ -1,7 +1,7 @@
 /** Writes the full-text index over canon pages into a text database. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../language/fold.ts'
-import { Alphabet, GRAMS, gramOf, pairsOf } from './letter-pairs.ts'
+import { GRAMS, gramOf, pairsOf } from './letter-pairs.ts'
 import { pageKeys } from './page-keys.ts'
 import { type PartPlace, SLOTS_SCHEMA, SlotWriter } from './page-slots.ts'
 
@@ -9,8 +9,7 @@ import { type PartPlace, SLOTS_SCHEMA, SlotWriter } from './page-slots.ts'
  * The trigram index holds folded keys, of letters and of their sound, and no text: the text is in the database already. It needs positions
  * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold. What
  * readers see only after a decision has a table of its own, which is not searched unless there is such a decision.
- * `page_letters` has the letters of the alphabet, as UTF-16 units, and `page_grams` for one and two of them a compressed
- * bit for every slot that has them.
+ * `page_grams` has for one and two letters a compressed bit for every slot that has them.
  */
 export const PAGE_INDEX_SCHEMA = `
 CREATE VIRTUAL TABLE page_text USING fts5(
@@ -21,7 +20,6 @@ CREATE VIRTUAL TABLE page_text_other USING fts5(
 );
 CREATE VIRTUAL TABLE page_terms USING fts5vocab(page_text, row);
 CREATE VIRTUAL TABLE page_terms_other USING fts5vocab(page_text_other, row);
-CREATE TABLE page_letters (number INTEGER PRIMARY KEY, unit INTEGER NOT NULL) STRICT;
 CREATE TABLE page_grams (gram INTEGER PRIMARY KEY, slots BLOB NOT NULL) STRICT;
 ${SLOTS_SCHEMA}
 `
@@ -35,7 +33,6 @@ const END = KEY_SEPARATOR.repeat(3)
 /** Writes one index; use it inside the transaction that writes the text. */
 export class PageIndexWriter {
   readonly #db: Database
-  readonly #letters = new Alphabet()
   /** Of one and two letters, a bit for each slot that has them, and the last of these slots. */
   readonly #bits = new Map<number, Uint8Array>()
   readonly #last = new Uint32Array(GRAMS)
@@ -62,18 +59,11 @@ export class PageIndexWriter {
       .query(
         `INSERT INTO ${place.usual ? 'page_text' : 'page_text_other'} (rowid, letters, sound) VALUES (?, ?, ?)`,
       )
-      .run(
-        slot,
-        pairsOf(letters + END, this.#letters),
-        sound === '' ? '' : pairsOf(sound + END, this.#letters),
-      )
+      .run(slot, pairsOf(letters + END), sound === '' ? '' : pairsOf(sound + END))
     for (const key of [letters, sound]) {
-      let before = 0
       for (let i = 0; i < key.length; i++) {
-        const number = this.#letters.number(key.charCodeAt(i))
-        this.#note(gramOf(number), slot)
-        if (i > 0) this.#note(gramOf(before, number), slot)
-        before = number
+        this.#note(gramOf(key.charCodeAt(i)), slot)
+        if (i > 0) this.#note(gramOf(key.charCodeAt(i - 1), key.charCodeAt(i)), slot)
       }
     }
   }
@@ -95,9 +85,6 @@ export class PageIndexWriter {
   /** Writes what was gathered and merges the index into one piece; nothing can be added afterwards. */
   finish(): void {
     this.#slots.write(this.#db)
-    const addLetter = this.#db.query('INSERT INTO page_letters (number, unit) VALUES (?, ?)')
-    const { letters } = this.#letters
-    for (let i = 0; i < letters.length; i++) addLetter.run(i + 1, letters.charCodeAt(i))
     const addGram = this.#db.query('INSERT INTO page_grams (gram, slots) VALUES (?, ?)')
     for (const [gram, bits] of this.#bits) addGram.run(gram, Bun.zstdCompressSync(bits))
     for (const table of ['page_text', 'page_text_other']) {
