@@ -90,6 +90,9 @@ export type SearchParts = {
   views: LibraryViews
 }
 
+/** What is found more often than this was not typed wrong. */
+const NEXT_TO_NOTHING = 10
+
 type RankedGroup = SearchGroup & { best: number }
 
 export class LibrarySearch {
@@ -101,33 +104,10 @@ export class LibrarySearch {
 
   /**
    * Groups in the order of their best scores. A group without matches is left out, one whose page is empty is not.
-   * Where nothing is found as typed, among the records or among the pages, what was meant is looked for.
    */
   search(request: SearchRequest): SearchAnswer {
-    const { kind } = request
     const query = parseQuery(request.q)
-    const groups: RankedGroup[] = []
-    if (query.terms.length > 0) {
-      const { records, pages } = this.#parts
-      if (kind !== 'pages') {
-        groups.push(
-          ...this.#asMeant(
-            query,
-            (term) => records.has(term),
-            (meant) => this.#records(meant, request),
-          ),
-        )
-      }
-      if (kind === undefined || kind === 'pages') {
-        groups.push(
-          ...this.#asMeant(
-            query,
-            (term) => pages.has(term),
-            (meant) => this.#pages(meant, request),
-          ),
-        )
-      }
-    }
+    const groups = query.terms.length > 0 ? this.#asMeant(query, request) : []
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     return {
       query: query.text,
@@ -136,12 +116,28 @@ export class LibrarySearch {
     }
   }
 
-  /** What is found as typed; where that is nothing, what is found with words in place of those that are nowhere. */
-  #asMeant(query: Query, has: (term: Term) => boolean, find: (query: Query) => RankedGroup[]): RankedGroup[] {
-    const asTyped = find(query)
-    if (asTyped.length > 0) return asTyped
-    const meant = corrected(query, (term) => (has(term) ? [] : this.#parts.vocabulary.meantBy(term)))
-    return meant ? find(meant) : []
+  /**
+   * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
+   * have nothing as typed: a misspelled word may stand on some page.
+   */
+  #asMeant(query: Query, request: SearchRequest): RankedGroup[] {
+    const { records, pages, vocabulary } = this.#parts
+    const { kind } = request
+    const sides = [
+      {
+        has: records.has.bind(records),
+        find: (asked: Query) => this.#records(asked, request),
+        isPages: false,
+      },
+      { has: pages.has.bind(pages), find: (asked: Query) => this.#pages(asked, request), isPages: true },
+    ].filter(({ isPages }) => kind === undefined || isPages === (kind === 'pages'))
+    const found = sides.map(({ find, has }) => ({ groups: find(query), find, has }))
+    const total = found.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.total, 0)
+    return found.flatMap(({ groups, find, has }) => {
+      if (groups.length > 0 || total > NEXT_TO_NOTHING) return groups
+      const meant = corrected(query, (term) => (has(term) ? [] : vocabulary.meantBy(term)))
+      return meant ? find(meant) : []
+    })
   }
 
   #records(query: Query, { kind, limit, offset, language }: SearchRequest): RankedGroup[] {

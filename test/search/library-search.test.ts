@@ -12,13 +12,17 @@ import { HOSTILE_QUERIES } from './hostile.ts'
 
 const PAGE = 'Evaṃ me sutaṃ. Nibbānaṃ paramaṃ sukhaṃ.'
 
-function pages(): PageIndex | null {
+/** The same text on so many pages from the third on. */
+function pages(text: string, count: number): PageIndex | null {
   const db = new Database(':memory:')
   const writer = new PageIndexWriter(db)
-  writer.add({ part: 1, passage: 1, usual: true, edition: 'roman', volume: 9, page: 3 }, PAGE)
+  for (let part = 1; part <= count; part++) {
+    const place = { edition: 'roman', volume: 9, page: part + 2 }
+    writer.add({ part, passage: part, usual: true, ...place }, text)
+  }
   writer.finish()
   return PageIndex.open(db, {
-    textsOf: (parts) => parts.map(() => PAGE),
+    textsOf: (parts) => parts.map(() => text),
     exceptions: () => ({ hidden: new Set(), shown: new Set() }),
   })
 }
@@ -32,14 +36,13 @@ const records: { kind: RecordKind; slug: string; texts: string[]; division?: str
 
 const KINDS: RecordKind[] = ['chants', 'books', 'headings']
 
-function open(withPages = true): LibrarySearch {
+function open(text: PageIndex | null = pages(PAGE, 1)): LibrarySearch {
   const { sqlite } = LibraryDatabase.open(':memory:')
   const rows = new RecordRows(sqlite)
   for (const [number, { kind, texts }] of records.entries()) {
     const fields = texts.map((text, i) => ({ text, title: i === 0 }))
     rows.put(rowOf(KINDS.indexOf(kind), number), fields)
   }
-  const text = withPages ? pages() : null
   return new LibrarySearch({
     records: new RecordSearch(sqlite),
     kinds: KINDS,
@@ -133,8 +136,15 @@ describe('items', () => {
   })
 })
 
+test('a typo that stands on a few pages is one, a word of many pages is none', () => {
+  const kinds = (count: number) =>
+    ask({ q: 'nibbona' }, open(pages('nibbona', count))).groups.map(({ kind }) => kind)
+  expect(kinds(10).toSorted()).toEqual(['books', 'headings', 'pages'])
+  expect(kinds(11)).toEqual(['pages'])
+})
+
 test('without a text database there are no pages, and no error', () => {
-  expect(ask({}, open(false)).groups.map(({ kind }) => kind)).not.toContain('pages')
+  expect(ask({}, open(null)).groups.map(({ kind }) => kind)).not.toContain('pages')
 })
 
 test('queries that nobody means have calm answers', () => {
