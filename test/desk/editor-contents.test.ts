@@ -14,7 +14,7 @@ interface Entries {
 }
 
 /** Waits until what is stored is this. */
-async function settled<T>(page: Page, read: () => Promise<T>, expected: T): Promise<void> {
+async function settled(page: Page, read: () => Promise<unknown>, expected: unknown): Promise<void> {
   for (let tries = 0; tries < 100 && !Bun.deepEquals(await read(), expected); tries++)
     await page.waitForTimeout(50)
   expect(await read()).toEqual(expected)
