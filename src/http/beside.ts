@@ -5,7 +5,7 @@ import type { Asked, Lane } from './lane.ts'
 import type { Served } from './surface.ts'
 import { responseOf, type Working, work } from './work.ts'
 
-/** Bodies of more bytes are heavy: a record's own texts are shorter, and take no more than some 20 ms. */
+/** Bodies of more bytes are heavy; those of this size take 10 ms at the most, whatever stands in them. */
 const HEAVY_BODY = 128 * 1024
 
 /** How long a small write waits behind a heavy one, in milliseconds, until its sender is told to come again. */
