@@ -5,7 +5,8 @@ import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { pageName } from './canon-words.ts'
-import { filterLinks, offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { type ListHead, listPage } from './list-page.ts'
+import { extentIn, filterLinks } from './lists.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -30,7 +31,7 @@ const booksCrumb = (visit: Visit): Crumb => ({
 /** `/books` */
 export function showBooks(reader: Reader, asked: Asked): Shown {
   const title = asked.visit.say('หนังสือ', 'Books')
-  return bookList(reader, asked, { title, path: '/books', crumbs: [{ title }], category: undefined })
+  return bookList(reader, asked, { title, path: '/books', crumbs: [{ title }] })
 }
 
 /** `/book-categories/{slug}` */
@@ -38,54 +39,39 @@ export function showBookCategory(reader: Reader, asked: Asked): Shown {
   const { visit, params } = asked
   const category = recordOf(reader, visit, 'book-categories', params.slug ?? '')
   const title = titleOf(category)
-  return bookList(reader, asked, {
-    title,
-    path: `/book-categories/${category.slug}`,
-    crumbs: [booksCrumb(visit), { title }],
-    category: category.slug,
-    description: textIn(category, 'description'),
-  })
+  const path = `/book-categories/${category.slug}`
+  const crumbs = [booksCrumb(visit), { title }]
+  const description = textIn(category, 'description')
+  return bookList(reader, asked, { title, path, crumbs, description }, category.slug)
 }
 
-interface ListPage {
-  readonly title: string
-  readonly path: string
-  readonly crumbs: readonly Crumb[]
-  readonly category: string | undefined
-  readonly description?: string | undefined
-}
-
-function bookList(reader: Reader, { visit, query }: Asked, page: ListPage): Shown {
-  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
-  const { records, total } = listed(reader, visit, 'books', { category: page.category }, extent)
-  const categories = listed(reader, visit, 'book-categories').records.map((category) => ({
-    title: titleOf(category),
-    href: visit.href(`/book-categories/${category.slug}`),
-    isCurrent: category.slug === page.category,
+function bookList(reader: Reader, asked: Asked, head: ListHead, category?: string): Shown {
+  const { visit, query } = asked
+  const extent = extentIn(query)
+  const { records, total } = listed(reader, visit, 'books', { category }, extent)
+  const categories = listed(reader, visit, 'book-categories').records.map((one) => ({
+    title: titleOf(one),
+    href: visit.href(`/book-categories/${one.slug}`),
+    isCurrent: category === one.slug,
   }))
   const all = {
     title: visit.say('ทุกหมวด', 'All'),
     href: visit.href('/books'),
-    isCurrent: page.category === undefined,
+    isCurrent: category === undefined,
   }
-  return framed(visit, {
-    title: page.title,
-    path: page.path,
-    query: { offset: extent.offset > 0 ? extent.offset : undefined },
-    kind: 'CollectionPage',
-    crumbs: page.crumbs,
-    main: html`<h1>${visit.text(page.title)} <small>${visit.number(total)} ${visit.say('เล่ม', 'books')}</small></h1>
-${when(page.description, (text) => html`<p class="lead">${visit.text(text)}</p>`)}
-${filterLinks(visit, visit.say('หมวดหนังสือ', 'Categories'), [all, ...categories])}
-${linkList(
-  visit,
-  records.map((book) => ({
-    href: visit.href(`/books/${book.slug}`),
-    title: titleOf(book),
-    beside: textIn(book, 'author'),
-  })),
-)}
-${pagingLinks(visit, page.path, {}, { total, ...extent })}`,
+  return listPage(asked, {
+    ...head,
+    beside: `${visit.number(total)} ${visit.say('เล่ม', 'books')}`,
+    filters: filterLinks(visit, visit.say('หมวดหนังสือ', 'Categories'), [all, ...categories]),
+    list: linkList(
+      visit,
+      records.map((book) => ({
+        href: visit.href(`/books/${book.slug}`),
+        title: titleOf(book),
+        beside: textIn(book, 'author'),
+      })),
+    ),
+    extent: { total, ...extent },
   })
 }
 
@@ -103,6 +89,7 @@ export function showBook(reader: Reader, { visit, params, query }: Asked): Shown
   return framed(visit, {
     title,
     path: `/books/${book.slug}`,
+    view: { q: query.q },
     kind: 'Book',
     crumbs: [...crumbsToBook(reader, visit, book), { title }],
     ...(query.q === undefined ? {} : { search: query.q }),

@@ -2,10 +2,11 @@
 
 import { type Crumb, framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { recordsOf } from '../records/all.ts'
+import type { Visit } from '../pages/visit.ts'
 import { volumeName } from './canon-words.ts'
+import { listPage } from './list-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
+import { recordOf, textIn, titleOf } from './records.ts'
 
 type Overview = ReturnType<Reader['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
@@ -37,46 +38,49 @@ ${divisionList(visit, pitaka.divisions)}</section>`,
 }
 
 /** `/canon/pitakas/{slug}` */
-export function showPitaka(reader: Reader, { visit, params }: Asked): Shown {
-  const record = recordsOf(reader.stores.records, 'pitakas').read(params.slug ?? '', visit.language)
+export function showPitaka(reader: Reader, asked: Asked): Shown {
+  const { visit, params } = asked
+  const record = recordOf(reader, visit, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
     .overview(visit.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = String(record.title)
-  return framed(visit, {
+  const title = titleOf(record)
+  return listPage(asked, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    kind: 'CollectionPage',
     crumbs: [canonCrumb(visit), { title }],
-    main: html`<h1>${visit.text(title)}${when(record.pali, (pali) => html` <small>${visit.text(String(pali))}</small>`)}</h1>
-${when(record.description, (text) => html`<p class="lead">${visit.text(String(text))}</p>`)}
-${pitaka?.divisions.map(
-  (
-    division,
-  ) => html`<section><h2><a href="${visit.href(`/canon/divisions/${division.slug}`)}">${visit.text(division.title)}</a></h2>
+    beside: textIn(record, 'pali'),
+    description: textIn(record, 'description'),
+    list: html`${pitaka?.divisions.map(
+      (
+        division,
+      ) => html`<section><h2><a href="${visit.href(`/canon/divisions/${division.slug}`)}">${visit.text(division.title)}</a></h2>
 ${volumeList(reader, visit, division)}</section>`,
-)}`,
+    )}`,
   })
 }
 
 /** `/canon/divisions/{slug}` */
-export function showDivision(reader: Reader, { visit, params }: Asked): Shown {
-  const record = recordsOf(reader.stores.records, 'divisions').read(params.slug ?? '', visit.language)
+export function showDivision(reader: Reader, asked: Asked): Shown {
+  const { visit, params } = asked
+  const record = recordOf(reader, visit, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = String(record.title)
-  return framed(visit, {
+  const title = titleOf(record)
+  return listPage(asked, {
     title,
     path: `/canon/divisions/${record.slug}`,
-    kind: 'CollectionPage',
     crumbs: [
       canonCrumb(visit),
       ...(pitaka ? [{ title: pitaka.title, href: visit.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
-    main: html`<h1>${visit.text(title)}${when(record.pali, (pali) => html` <small>${visit.text(String(pali))}</small>`)}</h1>
-${when(record.description, (text) => html`<p class="lead">${visit.text(String(text))}</p>`)}
-${volumeList(reader, visit, { firstVolume: Number(record.firstVolume), lastVolume: Number(record.lastVolume) })}`,
+    beside: textIn(record, 'pali'),
+    description: textIn(record, 'description'),
+    list: volumeList(reader, visit, {
+      firstVolume: Number(record.firstVolume),
+      lastVolume: Number(record.lastVolume),
+    }),
   })
 }
 

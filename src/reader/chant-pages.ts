@@ -5,7 +5,8 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { filterLinks, offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { type ListHead, listPage } from './list-page.ts'
+import { extentIn, filterLinks } from './lists.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {
@@ -24,69 +25,55 @@ const chantsCrumb = (visit: Visit) => ({ title: visit.say('บทสวด', 'Ch
 
 /** `/chants` */
 export function showChants(reader: Reader, asked: Asked): Shown {
-  const { visit } = asked
-  const title = visit.say('บทสวดมนต์', 'Chants')
-  return chantList(reader, asked, { title, path: '/chants', crumbs: [{ title }], filter: {} })
+  const title = asked.visit.say('บทสวดมนต์', 'Chants')
+  return chantList(reader, asked, { title, path: '/chants', crumbs: [{ title }] })
 }
 
 /** `/chant-sections/{slug}` */
 export function showChantSection(reader: Reader, asked: Asked): Shown {
   const { visit, params } = asked
   const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
-  return chantList(reader, asked, {
-    title: titleOf(section),
-    path: `/chant-sections/${section.slug}`,
-    crumbs: [chantsCrumb(visit), { title: titleOf(section) }],
-    filter: { section: section.slug },
-    description: textIn(section, 'description'),
-  })
+  const title = titleOf(section)
+  const path = `/chant-sections/${section.slug}`
+  const crumbs = [chantsCrumb(visit), { title }]
+  const description = textIn(section, 'description')
+  return chantList(reader, asked, { title, path, crumbs, description }, section.slug)
 }
 
-interface ListPage {
-  readonly title: string
-  readonly path: string
-  readonly crumbs: readonly { readonly title: string; readonly href?: string }[]
-  readonly filter: Readonly<Record<string, string>>
-  readonly description?: string | undefined
-}
-
-function chantList(reader: Reader, { visit, query }: Asked, page: ListPage): Shown {
+function chantList(reader: Reader, asked: Asked, head: ListHead, section?: string): Shown {
+  const { visit, query } = asked
   const audio = query.audio === 'true' ? 'true' : undefined
-  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
-  const { records, total } = listed(reader, visit, 'chants', { ...page.filter, audio }, extent)
-  const sections = listed(reader, visit, 'chant-sections').records.map((section) => ({
-    title: titleOf(section),
-    href: visit.href(`/chant-sections/${section.slug}`),
-    isCurrent: page.filter.section === section.slug,
+  const extent = extentIn(query)
+  const { records, total } = listed(reader, visit, 'chants', { section, audio }, extent)
+  const sections = listed(reader, visit, 'chant-sections').records.map((one) => ({
+    title: titleOf(one),
+    href: visit.href(`/chant-sections/${one.slug}`),
+    isCurrent: section === one.slug,
   }))
   const all = {
     title: visit.say('ทุกหมวด', 'All sections'),
     href: visit.href('/chants'),
-    isCurrent: page.path === '/chants' && !audio,
+    isCurrent: section === undefined && !audio,
   }
   const heard = {
     title: visit.say('มีเสียง', 'With audio'),
     href: visit.href('/chants', { audio: 'true' }),
     isCurrent: audio !== undefined,
   }
-  return framed(visit, {
-    title: page.title,
-    path: page.path,
-    query: { audio, offset: extent.offset > 0 ? extent.offset : undefined },
-    kind: 'CollectionPage',
-    crumbs: page.crumbs,
-    main: html`<h1>${visit.text(page.title)} <small>${visit.number(total)} ${visit.say('บท', 'chants')}</small></h1>
-${when(page.description, (text) => html`<p class="lead">${visit.text(text)}</p>`)}
-${filterLinks(visit, visit.say('หมวดบทสวด', 'Sections'), [all, ...sections, heard])}
-${linkList(
-  visit,
-  records.map((chant) => ({
-    href: visit.href(`/chants/${chant.slug}`),
-    title: titleOf(chant),
-    beside: textIn(chant, 'occasion'),
-  })),
-)}
-${pagingLinks(visit, page.path, { audio }, { total, ...extent })}`,
+  return listPage(asked, {
+    ...head,
+    beside: `${visit.number(total)} ${visit.say('บท', 'chants')}`,
+    query: { audio },
+    filters: filterLinks(visit, visit.say('หมวดบทสวด', 'Sections'), [all, ...sections, heard]),
+    list: linkList(
+      visit,
+      records.map((chant) => ({
+        href: visit.href(`/chants/${chant.slug}`),
+        title: titleOf(chant),
+        beside: textIn(chant, 'occasion'),
+      })),
+    ),
+    extent: { total, ...extent },
   })
 }
 

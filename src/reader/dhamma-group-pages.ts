@@ -1,11 +1,12 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
 import { type Crumb, framed } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { Member } from '../resources/definition.ts'
-import { offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { type ListHead, type ListPage, listPage } from './list-page.ts'
+import { extentIn } from './lists.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { details, linkList, listed, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
@@ -16,53 +17,51 @@ const groupsCrumb = (visit: Visit): Crumb => ({
 })
 
 /** `/dhamma-groups` */
-export function showDhammaGroups(reader: Reader, { visit, query }: Asked): Shown {
+export function showDhammaGroups(reader: Reader, asked: Asked): Shown {
+  const { visit } = asked
   const title = visit.say('หมวดธรรม', 'Dhamma groups')
-  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
-  const { records, total } = listed(reader, visit, 'dhamma-groups', {}, extent)
   const sets = listed(reader, visit, 'dhamma-group-sets').records
-  return framed(visit, {
-    title,
-    path: '/dhamma-groups',
-    query: { offset: extent.offset > 0 ? extent.offset : undefined },
-    kind: 'CollectionPage',
-    crumbs: [{ title }],
-    main: html`<h1>${title} <small>${visit.number(total)} ${visit.say('หมวด', 'groups')}</small></h1>
-<ul class="tiles">${sets.map((set) => html`<li><a href="${visit.href(`/dhamma-groups/sets/${set.slug}`)}"><strong>${visit.text(titleOf(set))}</strong> ${visit.number(numberOf(set, 'count') ?? 0)} ${visit.say('หมวด', 'groups')}</a></li>`)}</ul>
-${groupList(visit, records)}
-${pagingLinks(visit, '/dhamma-groups', {}, { total, ...extent })}`,
-  })
+  const tiles = html`<ul class="tiles">${sets.map((set) => html`<li><a href="${visit.href(`/dhamma-groups/sets/${set.slug}`)}"><strong>${visit.text(titleOf(set))}</strong> ${countOf(visit, numberOf(set, 'count') ?? 0)}</a></li>`)}</ul>`
+  return groupList(reader, asked, { title, path: '/dhamma-groups', crumbs: [{ title }], filters: tiles })
 }
 
 /** `/dhamma-groups/sets/{slug}` */
-export function showDhammaGroupSet(reader: Reader, { visit, params, query }: Asked): Shown {
+export function showDhammaGroupSet(reader: Reader, asked: Asked): Shown {
+  const { visit, params } = asked
   const set = recordOf(reader, visit, 'dhamma-group-sets', params.slug ?? '')
   const title = titleOf(set)
   const path = `/dhamma-groups/sets/${set.slug}`
-  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
-  const { records, total } = listed(reader, visit, 'dhamma-groups', { set: set.slug }, extent)
-  return framed(visit, {
-    title,
-    path,
-    query: { offset: extent.offset > 0 ? extent.offset : undefined },
-    kind: 'CollectionPage',
-    crumbs: [groupsCrumb(visit), { title }],
-    main: html`<h1>${visit.text(title)} <small>${visit.number(total)} ${visit.say('หมวด', 'groups')}</small></h1>
-${when(textIn(set, 'description'), (text) => html`<p class="lead">${visit.text(text)}</p>`)}
-${groupList(visit, records)}
-${pagingLinks(visit, path, {}, { total, ...extent })}`,
-  })
+  const crumbs = [groupsCrumb(visit), { title }]
+  const description = textIn(set, 'description')
+  return groupList(reader, asked, { title, path, crumbs, description }, set.slug)
 }
 
-const groupList = (visit: Visit, groups: readonly ShownRecord[]): Markup =>
-  linkList(
-    visit,
-    groups.map((group) => ({
-      href: visit.href(`/dhamma-groups/${group.slug}`),
-      title: titleOf(group),
-      beside: sizeOf(visit, group),
-    })),
-  )
+const countOf = (visit: Visit, groups: number): string =>
+  `${visit.number(groups)} ${visit.say('หมวด', 'groups')}`
+
+function groupList(
+  reader: Reader,
+  asked: Asked,
+  head: ListHead & Pick<ListPage, 'filters'>,
+  set?: string,
+): Shown {
+  const { visit, query } = asked
+  const extent = extentIn(query)
+  const { records, total } = listed(reader, visit, 'dhamma-groups', { set }, extent)
+  return listPage(asked, {
+    ...head,
+    beside: countOf(visit, total),
+    list: linkList(
+      visit,
+      records.map((group) => ({
+        href: visit.href(`/dhamma-groups/${group.slug}`),
+        title: titleOf(group),
+        beside: sizeOf(visit, group),
+      })),
+    ),
+    extent: { total, ...extent },
+  })
+}
 
 function sizeOf(visit: Visit, group: ShownRecord): string | undefined {
   const size = numberOf(group, 'size')

@@ -6,7 +6,8 @@ import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { EDITIONS, type Edition } from '../texts/format.ts'
 import { editionTitle, pageName, volumeName } from './canon-words.ts'
-import { offsetIn, PAGE_LENGTH, pagingLinks } from './lists.ts'
+import { listPage } from './list-page.ts'
+import { extentIn } from './lists.ts'
 import { pagePath } from './printed-page.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -18,51 +19,52 @@ const jatakaCrumb = (visit: Visit): Crumb => ({
 })
 
 /** `/jataka` */
-export function showJatakaList(reader: Reader, { visit }: Asked): Shown {
+export function showJatakaList(reader: Reader, asked: Asked): Shown {
+  const { visit } = asked
   const title = visit.say('ชาดก', 'Jataka stories')
   const { records } = listed(reader, visit, 'nipatas')
-  return framed(visit, {
+  return listPage(asked, {
     title,
     path: '/jataka',
-    kind: 'CollectionPage',
     crumbs: [{ title }],
-    main: html`<h1>${title} <small>${visit.say('เรื่องในอดีตชาติของพระพุทธเจ้า จัดตามจำนวนคาถา', 'Stories of the Buddha’s former lives, by the number of their verses')}</small></h1>
-${linkList(
-  visit,
-  records.map((nipata) => ({
-    href: visit.href(`/jataka/nipatas/${nipata.slug}`),
-    title: titleOf(nipata),
-    beside: `${visit.number(numberOf(nipata, 'count') ?? 0)} ${visit.say('เรื่อง', 'stories')}`,
-  })),
-)}`,
+    beside: visit.say(
+      'เรื่องในอดีตชาติของพระพุทธเจ้า จัดตามจำนวนคาถา',
+      'Stories of the Buddha’s former lives, by the number of their verses',
+    ),
+    list: linkList(
+      visit,
+      records.map((nipata) => ({
+        href: visit.href(`/jataka/nipatas/${nipata.slug}`),
+        title: titleOf(nipata),
+        beside: `${visit.number(numberOf(nipata, 'count') ?? 0)} ${visit.say('เรื่อง', 'stories')}`,
+      })),
+    ),
   })
 }
 
 /** `/jataka/nipatas/{slug}` */
-export function showNipata(reader: Reader, { visit, params, query }: Asked): Shown {
+export function showNipata(reader: Reader, asked: Asked): Shown {
+  const { visit, params, query } = asked
   const nipata = recordOf(reader, visit, 'nipatas', params.slug ?? '')
   const title = titleOf(nipata)
-  const path = `/jataka/nipatas/${nipata.slug}`
-  const extent = { limit: PAGE_LENGTH, offset: offsetIn(query.offset) }
+  const extent = extentIn(query)
   const { records, total } = listed(reader, visit, 'jataka', { nipata: nipata.slug }, extent)
-  return framed(visit, {
+  return listPage(asked, {
     title,
-    path,
-    query: { offset: extent.offset > 0 ? extent.offset : undefined },
-    kind: 'CollectionPage',
+    path: `/jataka/nipatas/${nipata.slug}`,
     crumbs: [jatakaCrumb(visit), { title }],
-    main: html`<h1>${visit.text(title)}${when(textIn(nipata, 'pali'), (pali) => html` <small>${visit.text(pali)}</small>`)}</h1>
-${when(textIn(nipata, 'description'), (text) => html`<p class="lead">${visit.text(text)}</p>`)}
-${linkList(
-  visit,
-  records.map((story) => ({
-    href: visit.href(`/jataka/${story.slug}`),
-    title: titleOf(story),
-    before: `${visit.name(numberOf(story, 'number') ?? 0)}.`,
-    beside: textIn(story, 'vagga'),
-  })),
-)}
-${pagingLinks(visit, path, {}, { total, ...extent })}`,
+    beside: textIn(nipata, 'pali'),
+    description: textIn(nipata, 'description'),
+    list: linkList(
+      visit,
+      records.map((story) => ({
+        href: visit.href(`/jataka/${story.slug}`),
+        title: titleOf(story),
+        before: `${visit.name(numberOf(story, 'number') ?? 0)}.`,
+        beside: textIn(story, 'vagga'),
+      })),
+    ),
+    extent: { total, ...extent },
   })
 }
 

@@ -4,7 +4,7 @@ import { html, type Markup } from '../pages/html.ts'
 import { type LinkQuery, type Visit, when } from '../pages/visit.ts'
 
 /** Records on a page of a list. */
-export const PAGE_LENGTH = 50
+const PAGE_LENGTH = 50
 
 export interface Extent {
   readonly total: number
@@ -17,6 +17,12 @@ export function offsetIn(text: string | undefined): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset >= 0 ? offset : 0
 }
+
+/** The part of a list that an address asks for. */
+export const extentIn = ({ offset }: { readonly offset?: string | undefined }) => ({
+  limit: PAGE_LENGTH,
+  offset: offsetIn(offset),
+})
 
 /** Links to the pages of a list before and after. */
 export function pagingLinks(

@@ -106,7 +106,7 @@ function listItem({ stores }: Reader, visit: Visit, q: string, item: Item): Mark
 function hrefOf(visit: Visit, { kind, slug, href }: Item, q: string): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)
-  return visit.href(own, kind === 'categories' ? {} : { q }, kind === 'categories' ? '' : 'm')
+  return visit.href(own, { q }, 'm')
 }
 
 /** The search hands out whole public addresses; links of pages are made from the path below them. */

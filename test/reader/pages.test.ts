@@ -227,3 +227,20 @@ test('every link on the pages of the canon leads somewhere', async () => {
   }
   expect(seen.size).toBeGreaterThan(20)
 })
+
+test('whatever a search found opens with its words marked', async () => {
+  const kinds = ['books', 'chants', 'jataka', 'dhamma-groups', 'headings', 'pages', 'categories']
+  const seen = new Set<string>()
+  // as typed, and with a typing error
+  for (const path of [...kinds.map((kind) => `/search?q=onerror&kind=${kind}`), '/search?q=onerrro']) {
+    const { text } = await library.visit(path)
+    const results = [...text.matchAll(/<li><a href="([^"]*[?&;]q=[^"]*#m)">/g)]
+    expect([path, results.length]).not.toEqual([path, 0])
+    for (const [, href = ''] of results) seen.add(href.replaceAll('&amp;', '&'))
+  }
+  for (const href of seen) {
+    const { text } = await library.visit(decodeURI(href.replace(/#.*/, '')))
+    expect([href, text.match(/<mark id="m">/g)?.length]).toEqual([href, 1])
+  }
+  expect(seen.size).toBeGreaterThan(12)
+})
