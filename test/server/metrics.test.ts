@@ -15,6 +15,7 @@ const observation = (
   response: new Response(null, { status }),
   operation,
   keyName: undefined,
+  target: '/',
   caller: '',
   milliseconds,
 })
