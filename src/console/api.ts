@@ -109,7 +109,14 @@ function problemOf(body: unknown, status: number): Problem {
   }
 }
 
-/** A request whose address is only known by a definition. @throws Refused */
+/** The entity tag of what stands at an address: what `If-Match` takes. @throws Refused */
+export async function tagOf(path: string): Promise<string> {
+  const response = await patientFetch(new Request(baseUrl + path, { method: 'HEAD' }))
+  if (!response.ok) throw new Refused(problemOf(undefined, response.status))
+  return response.headers.get('etag') ?? ''
+}
+
+/** A request whose address is only known by a definition. @param body a file is sent as it is. @throws Refused */
 export async function ask<T>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
@@ -121,7 +128,7 @@ export async function ask<T>(
     new Request(baseUrl + path, {
       method,
       headers: { ...headers, ...content },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }),
   )
   const answer: unknown = await response.json().catch(() => undefined)

@@ -18,6 +18,7 @@ import { type Contents, readContents } from '../book/saving.ts'
 import { DraftOffer } from '../form/draft-offer.tsx'
 import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
 import { Sure } from '../form/sure.tsx'
+import { onHost } from '../host.ts'
 import { Show, useLoaded } from '../loaded.tsx'
 import { address } from '../route.ts'
 import { useShortcuts } from '../shortcuts.tsx'
@@ -69,7 +70,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
         <a href={address(['books', slug])}>
           ← <bdi>{read.book.title}</bdi>
         </a>
-        <a href={`/books/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
+        <a href={onHost(`/books/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
           ดูหน้าที่ผู้อ่านเห็น
         </a>
         <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>

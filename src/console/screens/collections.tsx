@@ -2,63 +2,85 @@
 
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
-import { ask } from '../api.ts'
+import { ask, Refused, tagOf } from '../api.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import { sentenceOf } from '../loaded.tsx'
 import { nameOfCollection } from '../names.ts'
 import { changesAnything, isHarmless, type Preview, PreviewTable } from '../preview.tsx'
 
+/** What a file would do, and the state of the collection that this was looked up for. */
 interface Shown {
   readonly name: string
-  readonly dump: unknown
+  readonly file: File
+  readonly tag: string
   readonly preview: Preview
 }
+
+/** Largest file that the server takes. */
+const LARGEST = 64 * 1024 * 1024
+
+/** A file that this screen cannot put back. Its sentence is for the editor. */
+class BadFile extends Error {}
+
+const pathOf = (name: string): string => `/api/v1/collections/${name}`
 
 export function CollectionsScreen() {
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  /** What is going on: large collections take a while. */
+  const [busy, setBusy] = useState('')
 
   const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
     setFault('')
     try {
       await work()
     } catch (error) {
-      setFault(error instanceof SyntaxError ? 'ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้' : sentenceOf(error))
+      setFault(error instanceof BadFile ? error.message : sentenceOf(error))
     } finally {
-      setBusy(false)
+      setBusy('')
     }
   }
   const takeOut = (name: string) =>
     attempt(async () => {
-      const dump = await ask<unknown>('GET', `/api/v1/collections/${name}`)
+      setBusy(`กำลังนำ${nameOfCollection(name)}ออก…`)
+      const dump = await ask<unknown>('GET', pathOf(name))
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([JSON.stringify(dump, null, 2)], { type: 'application/json' }))
       link.download = `${name}.json`
       link.click()
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     })
+  const look = async (file: File) => {
+    setBusy(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
+    const name = await collectionIn(file)
+    setBusy(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    const tag = await tagOf(pathOf(name))
+    const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
+    setShown({ name, file, tag, preview })
+  }
   const choose = (event: Event) => {
     const input = event.currentTarget as HTMLInputElement
     const file = input.files?.[0]
     setShown(undefined)
     if (!file) return
-    attempt(async () => {
-      const dump = JSON.parse(await file.text()) as unknown
-      const { collection } = Object(dump) as { collection?: unknown }
-      if (typeof collection !== 'string' || !collectionNames.includes(collection))
-        throw new SyntaxError('no collection')
-      const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${collection}`, dump)
-      setShown({ name: collection, dump, preview })
-    })
+    // kept in memory: the file on the disk may change before it is sent
+    attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
     // the same file can be chosen again once it was mended
     input.value = ''
   }
-  const putBack = ({ name, dump }: Shown) =>
+  const putBack = ({ name, file, tag }: Shown) =>
     attempt(async () => {
+      setBusy(`กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`)
       const since = await newestEdit()
-      await ask('PUT', `/api/v1/collections/${name}`, dump)
+      try {
+        await ask('PUT', pathOf(name), file, { 'if-match': tag })
+      } catch (error) {
+        if (!(error instanceof Refused) || error.problem.status !== 412) throw error
+        // what others wrote since would be lost unseen
+        setShown(undefined)
+        await look(file)
+        throw new BadFile('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
+      }
       setShown(undefined)
       await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
     })
@@ -70,7 +92,7 @@ export function CollectionsScreen() {
         {collectionNames.map((name) => (
           <li key={name}>
             {nameOfCollection(name)}
-            <button type="button" class="quiet" disabled={busy} onClick={() => takeOut(name)}>
+            <button type="button" class="quiet" disabled={busy !== ''} onClick={() => takeOut(name)}>
               นำออกเป็นไฟล์<span class="told-only"> {nameOfCollection(name)}</span>
             </button>
           </li>
@@ -85,20 +107,24 @@ export function CollectionsScreen() {
           type="file"
           accept="application/json,.json"
           onChange={choose}
+          disabled={busy !== ''}
           aria-describedby="dump-fault"
         />
         <p id="dump-fault" class="fault" role="alert">
           {fault}
         </p>
+        <p role="status">{busy}</p>
       </div>
       {shown && (
         <section aria-labelledby="dump-title">
-          <h3 id="dump-title">{nameOfCollection(shown.name)}</h3>
+          <h3 id="dump-title">
+            {nameOfCollection(shown.name)} จาก <bdi>{shown.file.name}</bdi>
+          </h3>
           <PreviewTable preview={shown.preview} collection={shown.name} />
           <p class="row">
             <button
               type="button"
-              disabled={busy || !isHarmless(shown.preview) || !changesAnything(shown.preview)}
+              disabled={busy !== '' || !isHarmless(shown.preview) || !changesAnything(shown.preview)}
               onClick={() => putBack(shown)}
             >
               นำกลับตามนี้
@@ -108,4 +134,22 @@ export function CollectionsScreen() {
       )}
     </>
   )
+}
+
+const sizeOf = ({ size }: File): string =>
+  size < 1e6
+    ? `${Math.ceil(size / 1e3)} kB`
+    : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
+
+/** The collection that a file was taken out of. @throws BadFile */
+async function collectionIn(file: File): Promise<string> {
+  if (file.size > LARGEST)
+    throw new BadFile('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
+  try {
+    const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
+    if (typeof collection === 'string' && collectionNames.includes(collection)) return collection
+  } catch {
+    // no JSON at all
+  }
+  throw new BadFile('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
 }
