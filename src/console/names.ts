@@ -1,4 +1,4 @@
-/** What collections and actions are called before an editor. */
+/** What collections, actions, fields and languages are called before an editor. */
 
 import type { Resource } from '../resources/definition.ts'
 import { resources } from '../resources/registry.ts'
@@ -62,3 +62,8 @@ export function labelOfField(collection: string, name: string): string {
   const label = resourceNamed(collection)?.fields[field]?.label.th ?? OTHER_FIELDS[field] ?? field
   return [label, ...rest].join(' ')
 }
+
+const languages = new Intl.DisplayNames(['th'], { type: 'language' })
+
+/** @param code such as `en`. */
+export const nameOfLanguage = (code: string): string => languages.of(code) ?? code

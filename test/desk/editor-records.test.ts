@@ -145,6 +145,45 @@ atTheDesk('records at the desk', (desk) => {
     expect(desk.site.library.edits().length).toBe(before + 1)
   })
 
+  test('by touch a row is dragged, or moved by the buttons that a tap on its grip shows', async () => {
+    const { library } = desk.site
+    const slugs = ['touch-a', 'touch-b', 'touch-c']
+    for (const slug of slugs) await library.post('/book-categories', { slug, title: `หมวด ${slug}` })
+    const order = async () =>
+      (await library.get<{ items: AnyRecord[] }>('/book-categories')).body.items.map(({ slug }) => slug)
+    const { page } = await desk.open('/desk/book-categories', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
+    const row = (slug: string) => page.locator('.records li', { hasText: slug })
+    const middle = async (slug: string) => {
+      const { x, y, width, height } = (await row(slug).locator('.grip').boundingBox()) ?? {
+        ...{ x: 0, y: 0, width: 0, height: 0 },
+      }
+      expect([width, height].map((side) => side >= 44)).toEqual([true, true])
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    await row('touch-c').waitFor()
+    const [from, to] = [await middle('touch-c'), await middle('touch-a')]
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      })
+    await send('touchStart', from.y)
+    for (const part of [0.3, 0.6, 1]) await send('touchMove', from.y + (to.y - 10 - from.y) * part)
+    await send('touchEnd')
+    await told(page, 'ย้ายแล้ว')
+    expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
+    await row('touch-a').locator('.grip').tap()
+    const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
+    expect((await down.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await down.tap()
+    await page.locator('.records li:last-child', { hasText: 'touch-a' }).waitFor()
+    expect(await order()).toEqual(['touch-c', 'touch-b', 'touch-a'])
+  })
+
   test('pasted rows: bad ones are marked at the cell and cannot be saved; a moved one says from where', async () => {
     const { page } = await desk.open('/desk/bulk/jataka')
     await page.getByLabel('นิบาต').selectOption({ index: 2 })

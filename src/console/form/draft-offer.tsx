@@ -28,7 +28,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
           {drafts.left.map((draft) => (
             <div key={draft.key}>
               <p>
-                มีฉบับร่าง {holds?.(draft.typed)} ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}
+                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>

@@ -1,6 +1,7 @@
 /** Two editors at one record: field by field what the other one wrote, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { nameOfLanguage } from '../names.ts'
 import { Marked } from '../value.tsx'
 import type { FormFields } from './subject.ts'
 import type { Met } from './written.ts'
@@ -54,7 +55,7 @@ export function MetFields({
         return (
           <fieldset key={group}>
             <legend>
-              {labels[name]} ({language})
+              {labels[name]} ({nameOfLanguage(language)})
             </legend>
             {mine === undefined && (
               <>

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import type { Field } from '../../resources/definition.ts'
+import { nameOfLanguage } from '../names.ts'
 import { NEW } from '../records.ts'
 import { address } from '../route.ts'
 import { useShortcuts } from '../shortcuts.tsx'
@@ -90,7 +91,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             >
               {others.map((language) => (
                 <option key={language} value={language}>
-                  {languageName(language)}
+                  {nameOfLanguage(language)}
                 </option>
               ))}
             </select>
@@ -102,6 +103,11 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             {field.translatable && shown !== undefined && input(shown, name, translated(field, shown))}
           </div>
         ))}
+        {written.id !== null && (
+          <p class="row">
+            <Sure label="ลบ" question={subject.askRemoval} class="danger" onSure={editing.remove} />
+          </p>
+        )}
         <p class="row actions">
           <button type="submit" disabled={saving}>
             บันทึก
@@ -110,9 +116,6 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             {slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'}
           </button>
           {Object.keys(changes).length > 0 && <span>ยังไม่ได้บันทึก</span>}
-          {written.id !== null && (
-            <Sure label="ลบ" question={subject.askRemoval} class="danger" onSure={editing.remove} />
-          )}
         </p>
       </form>
     </>
@@ -122,8 +125,5 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
 /** The same field in another language, which may leave out what the record itself must have. */
 function translated(field: Field, language: string): Field {
   const { required: _, label, ...rest } = field
-  return { ...rest, label: { ...label, th: `${label.th} (${languageName(language)})` } }
+  return { ...rest, label: { ...label, th: `${label.th} (${nameOfLanguage(language)})` } }
 }
-
-const languageName = (language: string): string =>
-  new Intl.DisplayNames(['th'], { type: 'language' }).of(language) ?? language

@@ -132,8 +132,16 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   /** The row that the pointer drags, and the row that it would stand before. */
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
+  /** The row whose grip was tapped. */
+  const [tapped, setTapped] = useState<string>()
   const canOrder = isInOrder(resource, asked)
   const shown = items.slice(0, PAGE)
+  const step = (label: string, title: string, onClick: () => void) => (
+    <button type="button" class="quiet" onClick={onClick}>
+      {label}
+      <span class="told-only"> {title}</span>
+    </button>
+  )
 
   /** Puts a row before another one; places count as they are now. */
   const place = async (from: number, to: number) => {
@@ -243,7 +251,11 @@ function Rows({ resource, items, asked, again }: RowsProps) {
                 }}
                 onPointerMove={({ clientY }) => dragged && setDragged({ from: index, to: placeAt(clientY) })}
                 onPointerUp={({ clientY }) => {
-                  if (dragged) place(index, placeAt(clientY))
+                  if (!dragged) return
+                  const to = placeAt(clientY)
+                  // pressed and let go where it stands: buttons do the same without dragging
+                  if (to === index || to === index + 1) setTapped(tapped === slug ? undefined : slug)
+                  else place(index, to)
                   setDragged(undefined)
                 }}
                 onPointerCancel={() => setDragged(undefined)}
@@ -255,6 +267,12 @@ function Rows({ resource, items, asked, again }: RowsProps) {
               <bdi>{title}</bdi>
             </a>
             <span class="slug">{slug}</span>
+            {canOrder && tapped === slug && (
+              <span class="tools">
+                {index > 0 && step('ขึ้น', title, () => place(index, index - 1))}
+                {index < shown.length - 1 && step('ลง', title, () => place(index, index + 2))}
+              </span>
+            )}
             {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}
           </li>
         ))}
