@@ -4,14 +4,12 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ALIKE, conflictPackages, READINGS } from './conflict-packages.ts'
 import { atTheDeskOf } from './desk-in-chromium.ts'
+import { press } from './thai-keyboard.ts'
 
 interface Decided {
   readonly entry: string
   readonly decision: string
 }
-
-/** What a Thai keyboard types with these keys. */
-const THAI: Readonly<Record<string, string>> = { Digit1: 'ๅ', Digit2: '/', KeyU: 'ี', KeyH: '้' }
 
 atTheDeskOf(conflictPackages, 'the queue of conflicts', (desk) => {
   const open = async () => (await desk.site.library.desk('GET', '/conflicts?limit=1')).body.total as number
@@ -20,14 +18,6 @@ atTheDeskOf(conflictPackages, 'the queue of conflicts', (desk) => {
     return (body.items as readonly Decided[]).map(({ entry, decision }) => [entry, decision])
   }
 
-  /** Presses a key as a Thai keyboard does: in the same place, with another letter. */
-  async function press(page: Page, code: string): Promise<void> {
-    const session = await page.context().newCDPSession(page)
-    const key = { code, key: THAI[code] ?? code, ...(THAI[code] ? { text: THAI[code] } : {}) }
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', code, key: key.key })
-    await session.detach()
-  }
   const at = (page: Page, entry: string) => page.waitForURL(`**/desk/conflicts/digha-nikaya/${entry}/roman`)
   const heading = (page: Page, entry: string) =>
     page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()

@@ -1,7 +1,6 @@
 /** The desk's door, its patience, and that it takes text for text; in a real browser. */
 
 import { expect, test } from 'bun:test'
-import axe from 'axe-core'
 import { consoleBundle } from '../../src/desk/console-bundle.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE } from './conflict-packages.ts'
@@ -83,38 +82,4 @@ beforeTheDeskOf(conflictPackages, 'the desk', (desk) => {
     await giveKey(page)
     await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
   })
-
-  test('axe finds nothing', async () => {
-    const { page } = await desk.open('/desk/conflicts')
-    const screens = [
-      ['/desk/conflicts', '.differences li'],
-      ['/desk/batch', '.records li'],
-      [`/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`, '.examples > li'],
-      ['/desk', '.edits, main section p'],
-      ['/desk/jataka', '.records li'],
-      ['/desk/chants/+', '.field'],
-      ['/desk/bulk/jataka', 'textarea'],
-      ['/desk/history', 'main form, main p'],
-      ['/desk/canon/9', 'main li'],
-      ['/desk/collections', 'main li, main tr'],
-    ] as const
-    const faults = async () => {
-      await page.evaluate(axe.source)
-      return page.evaluate<string[]>(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
-      )
-    }
-    for (const [path, ready] of screens) {
-      await page.goto(desk.site.url + path)
-      await page.locator('#key').waitFor()
-      expect([path, await faults()]).toEqual([path, []])
-      await giveKey(page)
-      await page.locator(ready).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect([path, colorScheme, await faults()]).toEqual([path, colorScheme, []])
-      }
-    }
-  }, 120_000)
 })

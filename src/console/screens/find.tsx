@@ -10,15 +10,17 @@ import { Walked } from '../walked.tsx'
 
 const PAGE = 50
 
-type Found =
+type Hit =
   paths['/api/v1/search']['get']['responses'][200]['content']['application/json']['groups'][number]['items'][number]
 
-export function FindScreen({ q }: { readonly q: string }) {
+export const FindScreen = ({ q }: { readonly q: string }) =>
+  q === '' ? <p>พิมพ์คำที่จะค้นในช่องด้านบน</p> : <Found q={q} />
+
+function Found({ q }: { readonly q: string }) {
   const loaded = useLoaded(
     () => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } })),
     [q],
   )
-  if (q === '') return <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   return (
     <Show loaded={loaded}>
       {({ groups, total }) => (
@@ -52,7 +54,7 @@ export function FindScreen({ q }: { readonly q: string }) {
 }
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
-function Place({ item: { href, slug, title, division } }: { readonly item: Found }) {
+function Place({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = pathOf(href)
   const resource = allResources.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={address([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
@@ -65,7 +67,7 @@ function Place({ item: { href, slug, title, division } }: { readonly item: Found
 }
 
 /** The words around what was found, which is marked. */
-function Snippet({ text, marks }: Found['snippet']) {
+function Snippet({ text, marks }: Hit['snippet']) {
   const parts = marks.map(([start = 0, length = 0], index) => {
     const [from = 0, before = 0] = marks[index - 1] ?? []
     return (

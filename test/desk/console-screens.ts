@@ -1,0 +1,44 @@
+/** Every screen of the desk, by an address and by what stands there when it is ready. */
+
+export interface Screen {
+  readonly path: string
+  /** What is there once it is drawn. */
+  readonly ready: string
+}
+
+const SIGNATURE = encodeURIComponent('saṃkh→saṅkh')
+
+/** Over `conflictPackages`, with a book `typed` and a chant `typed`. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/desk', ready: '.edits li' },
+  { path: '/desk/conflicts', ready: '.differences li' },
+  { path: '/desk/conflicts?state=all&edition=roman&volume=9', ready: '.narrowing[open] select' },
+  { path: '/desk/conflicts/digha-nikaya/none/roman', ready: '.work [role=alert]' },
+  { path: '/desk/batch', ready: '.records li' },
+  { path: `/desk/batch?signature=${SIGNATURE}`, ready: '.examples > li' },
+  { path: '/desk/batch?class=orthography', ready: '.examples > li' },
+  { path: '/desk/canon', ready: 'main section a' },
+  { path: '/desk/canon/9', ready: '.tree li' },
+  { path: '/desk/canon/digha-nikaya/reading-2', ready: '.field' },
+  { path: '/desk/canon/digha-nikaya/+', ready: '.field' },
+  { path: '/desk/history', ready: '.edits li' },
+  { path: '/desk/history/1', ready: 'main section' },
+  { path: '/desk/sources', ready: '.facts' },
+  { path: '/desk/collections', ready: '#dump' },
+  { path: '/desk/find?q=typed', ready: '.records li' },
+  { path: '/desk/find', ready: 'main p' },
+  { path: '/desk/untranslated?collection=jataka&language=en', ready: '.records li' },
+  // lists and forms come from the definitions: one of each kind of list, and forms that hold every kind of field
+  ...['books', 'chants', 'chant-sections', 'jataka'].map((name) => ({
+    path: `/desk/${name}`,
+    ready: '.filters',
+  })),
+  ...['books', 'divisions', 'dhamma-groups'].map((name) => ({ path: `/desk/${name}/+`, ready: '.field' })),
+  { path: '/desk/chants/typed', ready: '.field' },
+  { path: '/desk/chants/none', ready: '.refused' },
+  { path: '/desk/books/typed/contents', ready: 'main button' },
+  { path: '/desk/bulk/jataka', ready: '#bulk-rows' },
+  { path: '/desk/jataka/bulk', ready: '#bulk-rows' },
+  { path: '/desk/bulk/dhamma-groups', ready: '#bulk-rows' },
+  { path: '/desk/nowhere', ready: 'main p' },
+]
