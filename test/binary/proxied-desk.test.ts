@@ -1,0 +1,75 @@
+/** The desk behind a proxy that takes a part of the path away, as a host sets LIBRARY_BASE_URL for it. */
+
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { giveKey, told } from '../desk/desk-in-chromium.ts'
+import { KEY, startServer } from '../support/binary.ts'
+import { inChromium } from '../support/chromium.ts'
+
+/** What the proxy takes away. */
+const PREFIX = '/dhamma/library'
+
+/** A server that knows its public address, and a proxy that answers nothing but what stands below it. */
+async function behindProxy() {
+  const data = mkdtempSync(join(tmpdir(), 'library-proxied-'))
+  let inside = ''
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (!pathname.startsWith(`${PREFIX}/`)) return new Response('not here', { status: 404 })
+      return fetch(inside + pathname.slice(PREFIX.length) + search, {
+        method: request.method,
+        headers: request.headers,
+        redirect: 'manual',
+        decompress: false,
+        ...(request.body ? { body: request.body } : {}),
+      })
+    },
+  })
+  const url = proxy.url.origin + PREFIX
+  const server = await startServer(data, ['--sample'], { environment: { LIBRARY_BASE_URL: url } })
+  inside = server.url
+  return {
+    url,
+    server,
+    [Symbol.asyncDispose]: async () => {
+      await proxy.stop(true)
+      await server.stop('SIGKILL')
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+inChromium('the desk behind a proxy', behindProxy, (stage) => {
+  test('opens, finds, saves and leads on below the address that people know', async () => {
+    const { page, complaints } = await stage.open('/desk/chants')
+    await giveKey(page, KEY)
+    // a list's own search knows its records by their addresses, which are whole ones here
+    await page.locator('.records a').first().waitFor()
+    const title = (await page.locator('.records a').first().textContent()) ?? ''
+    await page.locator('#list-q').fill(title)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/desk/chants?q=*')
+    const found = page.locator('.records a', { hasText: title }).first()
+    await found.click()
+    await page.locator('#th-source').fill('แก้ผ่านพร็อกซี')
+    await page.locator('#th-source').press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`)
+    // so does the search of the whole library
+    await page.locator('#find').fill(title)
+    await page.keyboard.press('Enter')
+    const hit = page.locator('.records a', { hasText: title }).first()
+    await hit.waitFor()
+    expect(await hit.getAttribute('href')).toStartWith(`${PREFIX}/desk/chants/`)
+    for (const place of await page.locator('.places a').all()) {
+      expect(await place.getAttribute('href')).toStartWith(`${PREFIX}/desk`)
+    }
+    expect(await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).getAttribute('href')).toBe(`${PREFIX}/`)
+    expect(complaints).toEqual([])
+  })
+})
