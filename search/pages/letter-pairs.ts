@@ -45,3 +45,33 @@ export function pairsOf(key: string): string {
   }
   return to.text()
 }
+
+/**
+ * How FTS5 is asked for a key of four and more letters. It reads where each four of them stand, so that not all are
+ * asked for but every third: within as many letters as the key has, they can only stand as they do in the key, since
+ * each shares a letter with the next. Unless two of them fit together in another way, too; then they are a phrase.
+ * Measured on 500 words of the canon: half of them are asked so, and all together found in three quarters of the time.
+ */
+export function phraseOf(key: string): string {
+  const pairs = [...pairsOf(key)]
+  const last = pairs.length - WINDOW
+  const at = Array.from({ length: Math.ceil(last / WINDOW) }, (_, i) => i * WINDOW).concat(last)
+  const fitsOtherwise = at.some((a, i) => at.slice(i + 1).some((b) => fits(key, a, b)))
+  if (last < 2 || fitsOtherwise) return `"${pairs.join('')}"`
+  const parts = at.map((place) => `"${pairs.slice(place, place + WINDOW).join('')}"`)
+  return `NEAR(${parts.join(' ')}, ${last - 1})`
+}
+
+/** So many pairs are what the tokenizer takes at once: four letters. */
+const WINDOW = 3
+
+/** Whether the four letters of a key at `b` could also stand elsewhere over those at `a`. */
+function fits(key: string, a: number, b: number): boolean {
+  for (let shift = -WINDOW; shift <= WINDOW; shift++) {
+    const from = Math.max(0, shift)
+    const to = Math.min(WINDOW, WINDOW + shift) + 1
+    if (shift !== b - a && key.slice(a + from, a + to) === key.slice(b + from - shift, b + to - shift))
+      return true
+  }
+  return false
+}

@@ -1,6 +1,6 @@
 /** Which parts have a key, by the index over pairs of letters. */
 import type { Database } from 'bun:sqlite'
-import { behind, gramOf, pairsOf } from './letter-pairs.ts'
+import { behind, gramOf, pairsOf, phraseOf } from './letter-pairs.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
 const SHORTEST_PHRASE = 4
@@ -28,7 +28,7 @@ export class PageLookup {
     for (const table of others ? [TABLES.usual, TABLES.other] : [TABLES.usual]) {
       const phrases = keys.flatMap((key) => this.#phrasesOf(key, table.terms))
       if (phrases.length === 0) continue
-      const any = phrases.map((phrase) => `"${phrase}"`).join(' OR ')
+      const any = phrases.join(' OR ')
       // one list of tens of thousands of numbers is read several times as fast as so many rows
       const found = this.#db
         .query<{ slots: string }, [string]>(
@@ -42,12 +42,12 @@ export class PageLookup {
 
   #phrasesOf(key: string, terms: string): string[] {
     if (key.length <= LONGEST_GRAM) return []
+    if (key.length >= SHORTEST_PHRASE) return [phraseOf(key)]
     const pairs = pairsOf(key)
-    if (key.length >= SHORTEST_PHRASE) return [pairs]
     return this.#db
       .query<never, [string, string]>(`SELECT term FROM ${terms} WHERE term >= ? AND term < ?`)
       .values(pairs, behind(pairs))
-      .map(([term]) => String(term))
+      .map(([term]) => `"${term}"`)
   }
 
   #withGram(key: string): number[] {

@@ -251,6 +251,24 @@ test('no literal piece is lost, whatever the text', () => {
   )
 })
 
+test('long words are found where all their letters stand in order, and nowhere else', () => {
+  const letters = (min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom('t', 's', 'a'), minLength: min, maxLength: max })
+  const words = fc.array(letters(1, 40), { minLength: 1, maxLength: 8 })
+  const asked = fc.oneof(letters(4, 12), fc.constantFrom('tasatassat', 'satsatasta', 'asttsa'))
+  fc.assert(
+    fc.property(words, asked, fc.nat(), (texts, typed, from) => {
+      const parts = texts.map((text, i): Part => ({ edition: 'roman', volume: 1, page: i + 1, text }))
+      const index = indexOf(parts)
+      const text = texts[from % texts.length] ?? ''
+      for (const piece of [typed, text.slice(from % text.length)]) {
+        if (piece.length >= 4) expect(places(index, piece).sort()).toEqual(scan(parts, piece).sort())
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
 describe.skipIf(!hasCorpus)('the real corpus', () => {
   const parts: Part[] = hasCorpus
     ? inPageOrder([
