@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBinary } from './bench/library-server.ts'
+import { folderWithTexts } from './bench/texts.ts'
 import { DISAGREEMENTS, writeDisagreement } from './torture/corners/decisions.ts'
 import { crashAndLook } from './torture/crash.ts'
 import { followAndLook } from './torture/followers/followers.ts'
@@ -116,7 +117,10 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     }
   },
 
-  followers: ({ command, folder, seed, tell }) => followAndLook({ command, folder, seed, tell }),
+  followers: (ordeal) => {
+    const library = folderWithTexts()
+    return followAndLook({ ...ordeal, ...(library === undefined ? {} : { library }) })
+  },
 
   strangers: async ({ command, folder: data }) => {
     const seconds = await closesStalled(command, data)

@@ -1,12 +1,12 @@
 /** A primary under writes, with followers and caches in front of which nobody may notice anything (scale §5). */
 
-import { folderWithTexts } from '../../bench/texts.ts'
 import { Client } from '../client.ts'
 import { type Command, runCommand } from '../server.ts'
 import { addressesOf, hotAddress, mix, originKilled } from './edge.ts'
 import { type Fleet, missingEngines, startFleet, until } from './fleet.ts'
 import { importedUnderReaders } from './imports.ts'
 import { readBeside, readYourWrites, underWrites } from './lag.ts'
+import { MOST_OTHERS, percent, shareOfOthers } from './machine.ts'
 import { coldSearches } from './search.ts'
 import { PROBE, readMeanwhile } from './watcher.ts'
 
@@ -14,6 +14,8 @@ export interface FollowersOptions {
   readonly command: Command
   readonly folder: string
   readonly seed: number
+  /** A data folder to begin with, instead of the sample. */
+  readonly library?: string
   readonly tell: (line: string) => void
   /** How long to write, in seconds. */
   readonly seconds?: number
@@ -21,17 +23,20 @@ export interface FollowersOptions {
 
 const KEY = 'the-key-of-the-followers'
 
-/** @returns what was seen. @throws Error for what must not be, when all else has been looked at */
+/**
+ * @returns what was seen.
+ * @throws Error for what must not be; for what is late when all else has been looked at, unless the machine is busy
+ */
 export async function followAndLook({
   command,
   folder,
   seed,
+  library,
   tell,
   seconds = 60,
 }: FollowersOptions): Promise<string> {
   const missing = missingEngines()
   if (missing.length > 0) return `not run: ${missing.join(' and ')} not installed`
-  const library = folderWithTexts()
   const fleet = await startFleet({
     command,
     folder,
@@ -54,7 +59,10 @@ export async function followAndLook({
     () => followerKilled(fleet),
     () => soundEverywhere(fleet, command),
   ]
-  const said: string[] = [library === undefined ? 'over the sample' : 'over all the text at hand']
+  const others = await shareOfOthers()
+  const said: string[] = [
+    `over ${library === undefined ? 'the sample' : 'all the text at hand'}; other programs take ${percent(others)} of the processors`,
+  ]
   try {
     for (const point of points)
       for (const line of [await point()].flat()) {
@@ -66,7 +74,8 @@ export async function followAndLook({
   } finally {
     await fleet.stop()
   }
-  if (late.length > 0) throw new Error([...said, ...late].join('\n  '))
+  if (late.length > 0 && others < MOST_OTHERS) throw new Error([...said, ...late].join('\n  '))
+  if (late.length > 0) said.push(`late, beside other programs: ${late.join('; ')}`)
   return said.map((line) => `\n  ${line}`).join('')
 }
 

@@ -34,7 +34,8 @@ export async function importedUnderReaders(
   const random = randomFrom(seed)
   const kill = async (n: number) => {
     const child = Bun.spawn([...command, ...commandOf(n)], { stdio: ['ignore', 'ignore', 'ignore'] })
-    await Bun.sleep(random.below(300))
+    // earlier than any import is done
+    await Bun.sleep(random.below(120))
     child.kill('SIGKILL')
     await child.exited
   }

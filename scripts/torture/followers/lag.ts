@@ -17,7 +17,8 @@ interface Limits {
 }
 
 const FOLLOWER: Limits = { lag95: 2500, lagMost: 5000, list99: 50 }
-const BESIDE: Limits = { lag95: 300, lagMost: 300, list99: 50 }
+/** How late at the most is looked at with nothing else going on: see readBeside. */
+const BESIDE: Limits = { lag95: 300, lagMost: 1000, list99: 50 }
 /**
  * nginx counts in whole seconds: what may be kept for one second is asked for again every two. What a cache adds to
  * its follower is 2 s and one look; 6 s is the age that its answers may have at the most (scale §3).

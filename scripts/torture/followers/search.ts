@@ -1,10 +1,10 @@
 /** Searches that nobody has made before, with one follower and with two (scale §5, point 2). */
 
-import { readFileSync } from 'node:fs'
 import { type Connection, openConnections, requestBytes } from '../../bench/connection.ts'
 import { processorTime } from '../../bench/process.ts'
 import type { Victim } from '../server.ts'
 import type { Fleet } from './fleet.ts'
+import { allTime, MOST_OTHERS, machineTime, percent } from './machine.ts'
 
 const SECONDS = 4
 const ROUNDS = 5
@@ -12,8 +12,6 @@ const ROUNDS = 5
 const CONNECTIONS = 4
 /** What two make of one, at the least. */
 const WANTED = 1.7
-/** The share of the processors that others may take before a figure says nothing. */
-const MOST_OTHERS = 0.1
 
 interface Round {
   /** Searches a second. */
@@ -39,7 +37,6 @@ export async function coldSearches({ near, primary }: Fleet): Promise<string> {
   if (!best) throw new Error('Nothing was measured')
   const { one, two } = best
   const others = Math.max(one.others, two.others)
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   const said = `cold searches: one follower ${one.rate.toFixed(0)}/s, two ${two.rate.toFixed(0)}/s, ${gainOf(best).toFixed(2)} times as many (best of ${rounds.map((round) => gainOf(round).toFixed(2)).join(', ')}); ${one.each.toFixed(1)} and ${two.each.toFixed(1)} ms of a processor each; the load generator took ${percent(two.generator)} of the processors, other programs ${percent(others)}`
   if (gainOf(best) < WANTED && others < MOST_OTHERS) throw new Error(said)
   return said
@@ -68,7 +65,7 @@ async function search(followers: readonly Victim[], queries: Iterator<string>): 
   const searched = counts.reduce((sum, count) => sum + count, 0)
   const theirs = after.followers - before.followers
   const own = after.own.user + after.own.system - before.own.user - before.own.system
-  const all = took * 1000 * navigator.hardwareConcurrency
+  const all = allTime(took)
   const busy = after.machine - before.machine
   return {
     rate: (searched / took) * 1000,
@@ -93,13 +90,6 @@ async function ask(
     if (status !== 200) throw new Error(`A search for ${query} answered ${status}`)
   }
   return count
-}
-
-/** Processor time of the whole machine so far, idle time excepted, in microseconds. */
-function machineTime(): number {
-  const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split(/\s+/)
-  const ticks = [user, nice, system, irq, softirq, steal].map(Number)
-  return ticks.reduce((sum, tick) => sum + tick, 0) * 10_000
 }
 
 /** One and two words from all over the text, none twice: what is asked has never been asked before. */
