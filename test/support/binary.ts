@@ -1,8 +1,9 @@
 /** The compiled program, as its users have it: run as a process of its own. */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeLock } from '../../db/file-lock.ts'
 import { build } from '../../scripts/build.ts'
 import type { Json } from './json.ts'
 
@@ -16,11 +17,32 @@ let built: Promise<string> | undefined
  */
 export function binaryPath(): Promise<string> {
   const compiled = join(DIST, 'library')
-  built ??=
-    process.env.CI && existsSync(compiled)
-      ? Promise.resolve(compiled)
-      : build({ outfile: join(DIST, 'test/library') }).then(({ path }) => path)
+  built ??= process.env.CI && existsSync(compiled) ? Promise.resolve(compiled) : builtOnce()
   return built
+}
+
+/** Which run of `bun test` this is: with `--parallel` its workers are children of one process. */
+const RUN = String(process.env.BUN_TEST_WORKER_ID === undefined ? process.pid : process.ppid)
+
+/** Builds the binary unless another worker of the same run has; the others wait for the one that does. */
+async function builtOnce(): Promise<string> {
+  const folder = join(DIST, 'test')
+  const [path, run] = [join(folder, 'library'), join(folder, 'run')]
+  mkdirSync(folder, { recursive: true })
+  let release = takeLock(join(folder, 'lock'))
+  while (!release) {
+    await Bun.sleep(100)
+    release = takeLock(join(folder, 'lock'))
+  }
+  try {
+    if (existsSync(run) && readFileSync(run, 'utf8') === RUN) return path
+    const { path: fresh } = await build({ outfile: join(folder, 'fresh') })
+    renameSync(fresh, path)
+    writeFileSync(run, RUN)
+    return path
+  } finally {
+    release()
+  }
 }
 
 type Environment = Readonly<Record<string, string>>
