@@ -93,10 +93,10 @@ export class RecordSearch {
   }
 
   /** The rows that match, ascending; as one list, which is read several times as fast as so many rows. */
-  #rowsOf(expression: string, [from, before] = ALL_ROWS): number[] {
-    const [[list] = []] = this.#query<[string, number, number]>(
-      'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid)',
-    ).values(expression, from, before)
+  #rowsOf(expression: string, [from, before] = ALL_ROWS, most = -1): number[] {
+    const [[list] = []] = this.#query<[string, number, number, number]>(
+      'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?)',
+    ).values(expression, from, before, most)
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
@@ -106,18 +106,26 @@ export class RecordSearch {
       const inTexts = new InTexts(this, (expression) => this.#rowsOf(expression, range))
       return this.#judged(query, rows, inTexts.score.bind(inTexts))
     }
-    const matching = new Set(rows)
-    const first = this.#namesIn(query).flatMap((named) =>
-      this.#rowsOf(named, range).filter((row) => matching.has(row)),
-    )
-    const few = new Set([...new Set([...first, ...rows])].slice(0, MOST_JUDGED))
+    const few = new Set<number>()
+    // who has one word in a name has all that was typed, unless it is several
+    const matching = query.terms.length > 1 ? new Set(rows) : null
+    for (const named of this.#namesIn(query)) {
+      for (const row of this.#rowsOf(named, range, matching ? -1 : MOST_JUDGED)) {
+        if (few.size === MOST_JUDGED) break
+        if (!matching || matching.has(row)) few.add(row)
+      }
+    }
+    for (let i = 0; few.size < MOST_JUDGED; i++) few.add(rows[i] ?? 0)
     // among so many it is the names that matter
     const judged = this.#judged(query, [...few], () => scoreOf(false, 'letters', 'word'))
     const more = Math.min(most, rows.length) - judged.length
     if (more <= 0) return judged
     // the others are as good as the last of these
     const score = Math.min(judged.at(-1)?.score ?? 0, scoreOf(true, 'letters', 'inside'))
-    const others = rows.filter((row) => !few.has(row)).slice(0, more)
+    const others = rows
+      .slice(0, more + few.size)
+      .filter((row) => !few.has(row))
+      .slice(0, more)
     return [...judged, ...others.map((row) => ({ row, score }))]
   }
 

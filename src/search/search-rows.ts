@@ -36,8 +36,7 @@ export class SearchRows {
     this.db.sqlite
       .transaction(() => {
         if (this.isCurrent()) return
-        this.rows.clearAll()
-        for (const nth of this.collections.keys()) this.putAll(nth)
+        this.writeEverything()
         this.db.sqlite.query('INSERT OR REPLACE INTO search_form (one, form) VALUES (1, ?)').run(this.form)
       })
       .immediate()
@@ -48,25 +47,33 @@ export class SearchRows {
     return row?.form === this.form
   }
 
+  private writeEverything(): void {
+    this.rows.clearAll()
+    this.putAll(...this.collections.keys())
+  }
+
   private write(changed: ChangedRecords): void {
+    if (changed === '*') this.writeEverything()
     for (const [nth, { name }] of this.collections.entries()) {
       if (typeof changed !== 'string') {
         const ids = changed.flatMap(({ collection, record }) => (collection === name ? [record] : []))
         for (const id of new Set(ids)) this.writeOne(nth, id)
-      } else if (changed === '*' || changed === name) {
+      } else if (changed === name) {
         this.rows.clear(nth)
-        if (this.putAll(nth) >= MANY) this.rows.merge()
+        this.putAll(nth)
       }
     }
   }
 
-  private putAll(nth: number): number {
+  private putAll(...collections: number[]): void {
     let count = 0
-    for (const { id, fields } of this.collections[nth]?.all() ?? []) {
-      this.rows.put(rowOf(nth, id), fields)
-      count++
+    for (const nth of collections) {
+      for (const { id, fields } of this.collections[nth]?.all() ?? []) {
+        this.rows.put(rowOf(nth, id), fields)
+        count++
+      }
     }
-    return count
+    if (count >= MANY) this.rows.merge()
   }
 
   private writeOne(nth: number, id: number): void {
