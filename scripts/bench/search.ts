@@ -152,14 +152,14 @@ function ourPages(pages: readonly Page[], path: string): Rival {
   db.run('COMMIT')
   const milliseconds = performance.now() - started
   const size = db.query<{ bytes: number }, []>('SELECT sum(pgsize) AS bytes FROM dbstat').get()
-  const index = PageIndex.open(db, {
+  const index = new PageIndex(db, {
     textsOf: (numbers) => numbers.map((part) => parts.get(part)?.text ?? ''),
     exceptions: () => NONE,
   })
   const ids = new Map(pages.map((page) => [`${page.edition} ${page.volume}/${page.page}`, page.id]))
   return {
     find(words) {
-      const found = index?.pages(parseQuery(words)) ?? []
+      const found = index.pages(parseQuery(words))
       return new Set(found.map(({ edition, volume, page }) => ids.get(`${edition} ${volume}/${page}`) ?? 0))
     },
     milliseconds,

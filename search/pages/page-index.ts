@@ -47,16 +47,11 @@ export class PageIndex {
   readonly #lookup: PageLookup
   readonly #source: PageSource
 
-  private constructor(slots: PageSlots, lookup: PageLookup, source: PageSource) {
-    this.#slots = slots
-    this.#lookup = lookup
+  /** @param db a text database of the current format */
+  constructor(db: Database, source: PageSource) {
+    this.#slots = new PageSlots(db)
+    this.#lookup = new PageLookup(db)
     this.#source = source
-  }
-
-  /** The index in a text database, or null when an earlier version wrote the database without one. */
-  static open(db: Database, source: PageSource): PageIndex | null {
-    const slots = PageSlots.load(db)
-    return slots && new PageIndex(slots, new PageLookup(db), source)
   }
 
   /**

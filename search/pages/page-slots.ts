@@ -37,18 +37,14 @@ export class PageSlots {
   /** Edition, volume, page and first slot of each. */
   readonly #pages: Uint32Array
 
-  private constructor(numbersOf: (name: string) => Uint32Array) {
+  /** @param db where `SlotWriter` wrote */
+  constructor(db: Database) {
+    const query = db.query<{ numbers: Uint8Array }, [string]>('SELECT numbers FROM page_slots WHERE name = ?')
+    const numbersOf = (name: string) => new Uint32Array(query.get(name)?.numbers.slice().buffer ?? [])
     this.#parts = numbersOf('parts')
     this.#passages = numbersOf('passages')
     this.#pageOfSlot = numbersOf('pageOfSlot')
     this.#pages = numbersOf('pages')
-  }
-
-  /** Reads what `SlotWriter` wrote; null when the database has no page index. */
-  static load(db: Database): PageSlots | null {
-    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = 'page_slots'").get()) return null
-    const query = db.query<{ numbers: Uint8Array }, [string]>('SELECT numbers FROM page_slots WHERE name = ?')
-    return new PageSlots((name) => new Uint32Array(query.get(name)?.numbers.slice().buffer ?? []))
   }
 
   /** How many pages there are. */

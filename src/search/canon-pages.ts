@@ -15,30 +15,30 @@ const TEXTS =
 const EXCEPTIONS = 'SELECT passage, shown FROM temp.exception'
 
 export class CanonPages {
-  private opened: { readonly text: TextDatabase; readonly index: PageIndex | null } | undefined
+  private opened: { readonly text: TextDatabase; readonly index: PageIndex } | undefined
   private exceptions: Exceptions | undefined
   /** What the exceptions were read from. */
   private state = -1
 
   constructor(private readonly text: ShownText) {}
 
-  /** Pages of the text in use; null when there is none, or an earlier program wrote it without an index. */
+  /** Pages of the text in use; null when there is none. */
   search(query: Query, limit: number, offset: number): FoundPages | null {
-    return this.text.read((text) => this.indexOf(text)?.search(query, limit, offset) ?? null, null)
+    return this.text.read((text) => this.indexOf(text).search(query, limit, offset), null)
   }
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
   has(term: Term): boolean {
-    return this.text.read((text) => this.indexOf(text)?.has(term) ?? true, true)
+    return this.text.read((text) => this.indexOf(text).has(term), true)
   }
 
-  private indexOf(text: TextDatabase): PageIndex | null {
+  private indexOf(text: TextDatabase): PageIndex {
     if (this.state !== this.text.state) {
       this.state = this.text.state
       this.exceptions = undefined
     }
     if (this.opened?.text !== text) {
-      this.opened = { text, index: PageIndex.open(text.sqlite, this.sourceOf(text.sqlite)) }
+      this.opened = { text, index: new PageIndex(text.sqlite, this.sourceOf(text.sqlite)) }
     }
     return this.opened.index
   }

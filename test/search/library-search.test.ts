@@ -13,7 +13,7 @@ import { HOSTILE_QUERIES } from './hostile.ts'
 const PAGE = 'Evaṃ me sutaṃ. Nibbānaṃ paramaṃ sukhaṃ.'
 
 /** The same text on so many pages from the third on. */
-function pages(text: string, count: number): PageIndex | null {
+function pages(text: string, count: number): PageIndex {
   const db = new Database(':memory:')
   const writer = new PageIndexWriter(db)
   for (let part = 1; part <= count; part++) {
@@ -21,7 +21,7 @@ function pages(text: string, count: number): PageIndex | null {
     writer.add({ part, passage: part, usual: true, ...place }, text)
   }
   writer.finish()
-  return PageIndex.open(db, {
+  return new PageIndex(db, {
     textsOf: (parts) => parts.map(() => text),
     exceptions: () => ({ hidden: new Set(), shown: new Set() }),
   })

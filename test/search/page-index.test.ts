@@ -36,12 +36,10 @@ function openIndex(
   exceptions: () => Exceptions = () => NONE,
 ): PageIndex {
   const textOf = (part: number): string => parts[part]?.text ?? ''
-  const index = PageIndex.open(db, {
+  return new PageIndex(db, {
     textsOf: (numbers) => numbers.map(textOf),
     exceptions,
   })
-  if (!index) throw new Error('The index was not written')
-  return index
 }
 
 /** The pages that a query finds, all of them. */
@@ -197,11 +195,6 @@ describe('decisions and hidden marks', () => {
     exceptions = { hidden: new Set([3]), shown: new Set() }
     expect(look()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
   })
-})
-
-test('a database without an index has none', () => {
-  const nothing = { textsOf: () => [], exceptions: () => NONE }
-  expect(PageIndex.open(new Database(':memory:'), nothing)).toBeNull()
 })
 
 test('parts out of order are refused', () => {
