@@ -145,7 +145,7 @@ export class LibraryDatabase {
   }
 
   /**
-   * How long a write waits for another connection to end its own, in milliseconds, until it is refused with `busy`; all
+   * How long a write waits for another connection to end its own, in milliseconds, until it is refused as Busy; all
    * of this thread waits with it.
    */
   set patience(milliseconds: number) {

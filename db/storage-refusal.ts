@@ -1,7 +1,7 @@
 /** Says in Thai why the disk refused a write, without telling where the files are. */
 
 import { SQLiteError } from 'bun:sqlite'
-import { busy, Refusal } from '../src/refusal.ts'
+import { Busy, Refusal } from '../src/refusal.ts'
 
 const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 
@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** A refusal for an error of the storage; any other error as it is. */
 export function refusalOfStorage(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
-  if (error.code?.startsWith('SQLITE_BUSY')) return busy()
+  if (error.code?.startsWith('SQLITE_BUSY')) return new Busy()
   const code = Object.keys(SENTENCES).find((name) => error.code?.startsWith(name))
   return code === undefined ? error : new Refusal('internal', SENTENCES[code] ?? '')
 }

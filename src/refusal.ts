@@ -12,7 +12,6 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'rate_limited'
   | 'internal'
-  | 'busy'
   | 'text_unavailable'
 
 /** Thai sentences under the name of the field that they are about. */
@@ -43,6 +42,9 @@ export const invalid = (
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): Refusal => new Refusal('invalid_request', message, issues)
 
-/** Somebody else writes, for longer than one can wait; nothing was done. */
-export const busy = (): Refusal =>
-  new Refusal('busy', 'ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่')
+/** Somebody else writes, for longer than one can wait; nothing was done. Told as a caller is who came too soon. */
+export class Busy extends Refusal {
+  constructor() {
+    super('rate_limited', 'ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่')
+  }
+}

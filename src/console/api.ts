@@ -28,8 +28,8 @@ export class Refused extends Error {
 const LONGEST_PAUSE = 30
 
 /**
- * Sends a request until it is answered: a lost connection, 429 and a long write of somebody else are waited out in the
- * editor's sight, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice:
+ * Sends a request until it is answered: a lost connection and 429, also behind a long write of somebody else, are waited
+ * out in the editor's sight, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice:
  * conditions and full values make the second one harmless.
  */
 async function patientFetch(request: Request): Promise<Response> {
@@ -45,11 +45,8 @@ async function patientFetch(request: Request): Promise<Response> {
       continue
     }
     if (response.status === 429) {
-      await countDown('เรียกใช้ถี่เกินไป จะทำต่อเอง', Number(response.headers.get('retry-after')) || 1)
-      continue
-    }
-    if (response.status === 503 && response.headers.has('retry-after')) {
-      await countDown('ระบบกำลังบันทึกงานใหญ่อยู่ จะบันทึกต่อเอง', Number(response.headers.get('retry-after')))
+      const reason = reasonIn(await response.json().catch(() => undefined))
+      await countDown(`${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
       continue
     }
     if (response.status === 502 || response.status === 504) {
@@ -73,6 +70,12 @@ function keyGiven(): Promise<string> {
       resolve(session.key)
     })
   })
+}
+
+/** Why to wait: the refusal's sentence up to its first pause, without what a caller is to do. */
+function reasonIn(body: unknown): string {
+  const { error } = Object(body) as { error?: Partial<Problem> }
+  return error?.message?.split(' ')[0] ?? 'เรียกใช้ถี่เกินไป'
 }
 
 async function countDown(sentence: string, seconds: number): Promise<void> {

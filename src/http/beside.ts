@@ -1,6 +1,6 @@
 /** What is heavy is answered beside the thread that everybody waits for, so that one request holds up no other. */
 
-import { Refusal } from '../refusal.ts'
+import { Busy } from '../refusal.ts'
 import type { Asked, Lane } from './lane.ts'
 import type { Served } from './surface.ts'
 import { responseOf, type Working, work } from './work.ts'
@@ -26,7 +26,7 @@ export async function answerBeside(
     return await work(working, operation, asked)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and here nobody waits for its lock
-    if (!(error instanceof Refusal) || error.code !== 'busy') throw error
+    if (!(error instanceof Busy)) throw error
     return responseOf(await lane.answer(asked, request, PATIENCE))
   }
 }

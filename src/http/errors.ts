@@ -15,7 +15,6 @@ export const STATUS = {
   unsupported_media_type: 415,
   rate_limited: 429,
   internal: 500,
-  busy: 503,
   text_unavailable: 503,
 } as const satisfies Record<RefusalCode, number>
 
@@ -30,9 +29,8 @@ export const MEANING: Readonly<Record<RefusalCode, string>> = {
   version_mismatch: 'The record has changed since it was read',
   payload_too_large: 'The body is too large',
   unsupported_media_type: 'The body is not application/json',
-  rate_limited: 'Too many requests; Retry-After says how many seconds to wait',
+  rate_limited: 'Too many requests, or a long write is under way; Retry-After says how many seconds to wait',
   internal: 'The server failed; nothing was changed',
-  busy: 'A long write is under way, nothing was changed; Retry-After says how many seconds to wait',
   text_unavailable: 'The text database cannot be opened or is empty',
 }
 

@@ -32,7 +32,7 @@ export interface Lane {
    * @param asked its body is given away.
    * @param request whose client waits: one that is gone before its turn is not answered at all.
    * @param patience milliseconds until its turn must have come; without, it waits as long as it takes.
-   * @throws Refusal `busy` when its turn has not come; then nothing was done
+   * @throws Busy when its turn has not come; then nothing was done
    */
   answer(asked: Asked, request: Request, patience?: number): Promise<Answered>
 }

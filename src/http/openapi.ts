@@ -27,8 +27,6 @@ const HEADERS = {
 /** What each kind of operation may be refused for, whatever it does. */
 const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
 const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
-/** A write behind another one that takes long. */
-const WRITE: readonly RefusalCode[] = ['busy']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 
 /** What the document says of each operation: it stands at the operation's route, where the swagger plugin finds it. */
@@ -182,7 +180,6 @@ function refusalsOf(operation: Served, components: Components): readonly (readon
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
     ...(needsKey(operation) ? GATED : []),
-    ...(operation.method === 'get' ? [] : WRITE),
     ...(operation.body ? WITH_BODY : []),
     ...(operation.conditions ? (['version_mismatch'] as const) : []),
     ...(operation.refusals ?? []),
@@ -192,7 +189,7 @@ function refusalsOf(operation: Served, components: Components): readonly (readon
     {
       description: MEANING[code],
       headers: {
-        ...(code === 'rate_limited' || code === 'busy' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
+        ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
         ...(code === 'unauthorized' ? { 'WWW-Authenticate': HEADERS['WWW-Authenticate'] } : {}),
       },
       content: { 'application/json': { schema: components.refer({ ...errorSchema, $id: 'Error' }) } },

@@ -4,7 +4,7 @@ import type { TObject } from 'typebox'
 import type { Shown } from '../changes.ts'
 import type { Intent } from '../intent.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
-import { notFound, type Refusal } from '../refusal.ts'
+import { Busy, notFound, type Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
 import { freshResponse, surfaceRefusal } from './answers.ts'
@@ -85,7 +85,7 @@ async function answeredOf(response: Response): Promise<Answered> {
 export const responseOf = ({ status, headers, body }: Answered): Response =>
   new Response(body, { status, headers })
 
-/** Seconds after which who met a busy library is to come again. */
+/** Seconds after which who met a long write is to come again. */
 const COME_AGAIN = 2
 
 /** A refusal as its surface tells it, in the language of the request. */
@@ -97,7 +97,7 @@ export function refusalAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const language = servedLanguage(languages, queryOf(target).lang)
-  const waiting = refusal.code === 'busy' ? { 'retry-after': String(COME_AGAIN) } : {}
+  const waiting = refusal instanceof Busy ? { 'retry-after': String(COME_AGAIN) } : {}
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 

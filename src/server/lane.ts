@@ -5,7 +5,7 @@
  */
 
 import type { Answered, Asked, Lane as HttpLane } from '../http/lane.ts'
-import { busy } from '../refusal.ts'
+import { Busy } from '../refusal.ts'
 import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
 
 /** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
@@ -87,7 +87,7 @@ export class Lane {
     const place = this.waiting.indexOf(job)
     if (place < 0) return
     this.waiting.splice(place, 1)
-    job.reject(busy())
+    job.reject(new Busy())
   }
 
   private next(): void {

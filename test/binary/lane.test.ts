@@ -65,11 +65,11 @@ test('others read while a large collection is put back; a small write is told to
   const refused = writes.filter(({ status }) => status !== 201)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, headers, body } of refused as readonly Reply[]) {
-    expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'busy', '2'])
+    expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '2'])
     expect(body.error.message).toContain('กรุณาลองใหม่')
   }
   // it was not made, and is made now
-  const number = writes.findIndex(({ status }) => status === 503)
+  const number = writes.findIndex(({ status }) => status === 429)
   expect((await server.get(`${API}/books/small-${number}`)).status).toBe(404)
   expect((await write(number)).status).toBe(201)
 }, 120_000)
@@ -98,7 +98,7 @@ test('a write waits for another process without anybody waiting for it', async (
   try {
     const write = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
     const reads = await meanwhile(write, () => server.get(`${API}/jataka/jataka-547?lang=en`))
-    expect([(await write).status, (await write).body.error.code]).toEqual([503, 'busy'])
+    expect([(await write).status, (await write).body.error.code]).toEqual([429, 'rate_limited'])
     expect(reads.length).toBeGreaterThan(20)
     const short = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
     await Bun.sleep(100)

@@ -186,7 +186,7 @@ describe('a disk that refuses', () => {
       () => other.run('BEGIN IMMEDIATE'),
       () => other.run('ROLLBACK'),
       'กำลังบันทึกงานใหญ่',
-      [503, 'busy'],
+      [429, 'rate_limited'],
     )
     other.close()
     library.close()

@@ -85,7 +85,7 @@ test('who waits too long is told so and never begun; small ones come before heav
   ]
   gone.abort()
   await Promise.all(all)
-  expect(order).toEqual(['gone: busy', 'hurried: busy', 'running', 'small', 'heavy'])
+  expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
 })
 
 test('heavy ones come too while small ones never end', async () => {
