@@ -6,7 +6,7 @@ import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
-import { lockFolder } from '../server/folder-lock.ts'
+import { ownFolder } from '../server/folder-lock.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { Lanes } from '../server/lane.ts'
 import { listen } from '../server/listen.ts'
@@ -66,10 +66,10 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const stopped = untilStopped()
   const { log, onFault } = serviceLog(settings, terminal)
   const folder = makeDataFolder(settings.data)
-  const unlock = lockFolder(folder, 'เริ่มเซิร์ฟเวอร์')
+  const owned = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
   // what was opened is closed in the opposite order, also when a later step fails
   await using closing = new AsyncDisposableStack()
-  closing.defer(unlock)
+  closing.defer(owned.letGo)
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
@@ -115,10 +115,11 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   listener.serve(app.handle)
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   for (const exposure of exposures(folder.path)) log.tell(exposure)
-  await stopped
+  const isLost = await Promise.race([stopped.then(() => false), owned.lost.then(() => true)])
+  if (isLost) log.tell({ event: 'lost-folder', message: LOST })
   await listener.stop()
   log.tell(STOPPED)
-  return 0
+  return isLost ? 1 : 0
 }
 
 /** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
@@ -133,6 +134,9 @@ const NOT_FILLED: Readonly<Record<Exclude<NoSample, 'had-sample'>, string>> = {
   'has-records':
     'ไม่ได้ใส่ข้อมูลตัวอย่าง เพราะคลังมีรายการของผู้ใช้อยู่แล้ว หากต้องการดูตัวอย่าง ให้เปิดด้วย --data ที่เป็นโฟลเดอร์ใหม่',
 }
+
+const LOST =
+  'มีผู้ลบไฟล์ serve.lock ในโฟลเดอร์ข้อมูล และ library อีกตัวหนึ่งใช้โฟลเดอร์นี้แล้ว จึงหยุดให้บริการที่ตัวนี้ กรุณาเปิดเพียงตัวเดียว และอย่าลบไฟล์นั้น'
 
 const FILLED = {
   event: 'sample',

@@ -1,12 +1,21 @@
 /** One process owns a data folder, and a killed one keeps nothing. */
 
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
 import { lockImport } from '../../src/import/import-lock.ts'
 import { dataFolder, makeDataFolder } from '../../src/server/data-folder.ts'
-import { lockFolder } from '../../src/server/folder-lock.ts'
+import { lockFolder, ownFolder } from '../../src/server/folder-lock.ts'
 import { inFolder } from '../support/terminal.ts'
 
 const MODULES = join(import.meta.dir, '../../src/server')
@@ -45,6 +54,30 @@ describe('the lock of a data folder', () => {
       expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       unlock()
       lockFolder(folder, 'เริ่ม')()
+    }))
+
+  test('is taken anew when somebody removes its file', () =>
+    inFolder(async (path) => {
+      const folder = dataFolder(path)
+      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      rmSync(folder.lock)
+      while (!existsSync(folder.lock)) await Bun.sleep(5)
+      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      letGo()
+      lockFolder(folder, 'เริ่ม')()
+      expect(Bun.peek.status(lost)).toBe('pending')
+    }))
+
+  test('is lost to who was faster, and its first owner is told', () =>
+    inFolder(async (path) => {
+      const folder = dataFolder(path)
+      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      rmSync(folder.lock)
+      const other = lockFolder(folder, 'เริ่ม')
+      await lost
+      letGo()
+      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      other()
     }))
 
   test('keeps other processes out, and is free at once when its owner is killed', () =>
