@@ -31,15 +31,25 @@ export const damaged = (): ArchiveFault =>
 
 /** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */
 const MOST_UNPACKED = 16 * 2 ** 30
+/** Texts and databases unpack to some ten times their size; so many times is made on purpose, unless it is small. */
+const MOST_TIMES = 500
+const SMALL = 256 * 2 ** 20
 
-/** Counts what an archive unpacks to. @throws ArchiveFault beyond 16 GB */
+/** Counts what an archive unpacks to. */
 export class UnpackedSize {
   private bytes = 0
+  private readonly most: number
 
+  /** @param packed size of the archive, in bytes */
+  constructor(packed: number) {
+    this.most = Math.min(MOST_UNPACKED, Math.max(SMALL, packed * MOST_TIMES))
+  }
+
+  /** @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
-    if (this.bytes > MOST_UNPACKED) {
-      throw new ArchiveFault('ไฟล์นี้คลายออกแล้วใหญ่เกิน 16 GB จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
-    }
+    if (this.bytes <= this.most) return
+    const how = this.most === MOST_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MOST_TIMES} เท่า`
+    throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${how} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
   }
 }

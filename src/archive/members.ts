@@ -1,6 +1,6 @@
 /** Reads an archive of any format member by member: nothing is unpacked, nothing kept in memory. */
 
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSize } from './member.ts'
 import { tarMembers } from './tar.ts'
 import { zipMembers } from './zip.ts'
@@ -9,10 +9,10 @@ import { zipMembers } from './zip.ts'
  * The files of an archive in their order. Whoever stops early closes it; only who reads to the end knows that it
  * is whole. The format is told by the first bytes: names are not always right.
  * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to
- * more than 16 GB; what the system says when the file cannot be read goes through as it is.
+ * more than 16 GB, or to more than 500 times its size; what the system says when the file cannot be read goes through as it is.
  */
 export async function* archiveMembers(file: string): AsyncGenerator<ArchiveMember, void> {
-  const promised = new UnpackedSize()
+  const promised = new UnpackedSize(statSync(file).size)
   for await (const member of rawMembers(file)) {
     promised.add(member.size)
     const path = placeOf(member)

@@ -1,6 +1,6 @@
 /** Reads a tar, packed with zstd or gzip or not at all, as it comes off the disk. */
 
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
 import { damaged, type RawMember, UnpackedSize } from './member.ts'
@@ -20,7 +20,7 @@ export async function* tarMembers(
   source.once('error', (error) => {
     reason = error
   })
-  const unpacked = new UnpackedSize()
+  const unpacked = new UnpackedSize(statSync(file).size)
   const counting = new TransformStream<Bytes, Bytes>({
     transform(chunk, controller) {
       try {

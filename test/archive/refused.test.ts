@@ -92,12 +92,19 @@ describe('an archive', () => {
 
   test('that unpacks to more than 16 GB is refused before it is unpacked', async () => {
     if (missingTool) return skipped()
-    const path = folder.file('huge.tar.zst')
-    shell(
-      folder.path,
-      `truncate -s 17G huge && tar -cf - huge | head -c 1000000 | zstd -q > ${path}; rm huge`,
-    )
+    const path = folder.file('huge.tar')
+    shell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
     expect(await reasonOf(path)).toContain('16 GB')
+  })
+
+  test('that unpacks to far more than its own size is refused long before it is unpacked', async () => {
+    if (missingTool) return skipped()
+    const path = folder.file('zeros.tar.zst')
+    shell(folder.path, `truncate -s 100M a b c && tar -cf - a b c | zstd -q > ${path}; rm a b c`)
+    expect(await reasonOf(path)).toContain('500 เท่า')
+    const small = folder.file('few-zeros.tar.zst')
+    shell(folder.path, `truncate -s 20M a && tar -cf - a | zstd -q > ${small}; rm a`)
+    expect(await openPackage(small)).toBeObject()
   })
 
   test('with a password says so', async () => {
