@@ -4,6 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
+import { Busy } from '../refusal.ts'
 import { adoptHeadings } from './adopt.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
@@ -126,7 +127,8 @@ export class Canon {
       this.db.changes.look()
     } catch (error) {
       this.retryAt = performance.now() + RETRY
-      this.onFault(error)
+      // most often it is the import itself that writes, and takes them in
+      if (!(error instanceof Busy)) this.onFault(error)
     }
   }
 }
