@@ -59,8 +59,9 @@ function Frame() {
   const path = place ?? `/${route.parts.join('/')}`
   useEffect(() => {
     document.title = `${title} · โต๊ะบรรณาธิการ`
-    // a new screen is told to those who cannot see it
-    main.current?.focus()
+    // a new screen is told to those who cannot see it; others see it from its head on
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
   }, [path])
   return (
     <>

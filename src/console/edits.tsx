@@ -66,8 +66,8 @@ interface OwnEdits {
   readonly writes?: number
 }
 
-/** So many edits of others are looked past. */
-const MOST_BETWEEN = 50
+/** So many edits of others are looked past; an edit of large texts is large itself. */
+const MOST_BETWEEN = 5
 
 /**
  * Says what was done, and offers to take back just that: not where more edits of this key have met the record since.
@@ -77,7 +77,9 @@ const MOST_BETWEEN = 50
 export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
-    answered(desk.GET('/api/desk/edits', { params: { query: { collection, limit: MOST_BETWEEN } } })),
+    answered(
+      desk.GET('/api/desk/edits', { params: { query: { collection, limit: writes + MOST_BETWEEN } } }),
+    ),
     answered(desk.GET('/api/desk/me')),
   ])
   const made = items.filter(

@@ -66,7 +66,7 @@ export function headingSubject(division: string, volume: number, parent: string 
     address(['canon', division, slug], slug === NEW ? { volume: String(volume) } : {})
   return {
     collection: HEADINGS,
-    label: 'หัวข้อพระไตรปิฎก',
+    label: `สารบัญเล่ม ${volume}`,
     fields: [['slug', slugField], ...Object.entries<Field>(typedFields)],
     division,
     read: async (slug) => recordOf(await ask('GET', entriesPath(volume, slug))),

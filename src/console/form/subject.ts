@@ -21,6 +21,7 @@ export type FormFields = readonly (readonly [name: string, field: Field])[]
 export interface Subject {
   /** The collection, as the log and the translations name it. */
   readonly collection: string
+  /** What the list that it stands in is called. */
   readonly label: string
   /** All fields that are typed, the slug first. */
   readonly fields: FormFields

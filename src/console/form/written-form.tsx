@@ -57,16 +57,17 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
 
   return (
     <>
-      {written.id !== null && (
-        <p class="row">
+      <p class="row">
+        <a href={subject.list}>← {subject.label}</a>
+        {written.id !== null && (
           <a href={address(['history'], { collection: subject.collection, record: written.slug })}>
             ประวัติของรายการนี้
           </a>
-          {subject.collection === 'books' && (
-            <a href={address(['books', written.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
-          )}
-        </p>
-      )}
+        )}
+        {written.id !== null && subject.collection === 'books' && (
+          <a href={address(['books', written.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+        )}
+      </p>
       <DraftOffer drafts={drafts} onUse={editing.useDraft} />
       <FaultSummary faults={faults} />
       {met && (

@@ -18,18 +18,11 @@ export function HeadingScreen({ division, slug, query }: HeadingProps) {
   const loaded = useLoaded(async () => {
     const volume = await volumeOf(division, slug, query.get('volume'))
     const subject = headingSubject(division, volume, query.get('parent'))
-    return { subject, read: await readWritten(subject, slug === NEW ? null : slug), volume }
+    return { subject, read: await readWritten(subject, slug === NEW ? null : slug) }
   }, [division, slug, query.toString()])
   return (
     <Show loaded={loaded}>
-      {({ subject, read, volume }) => (
-        <>
-          <p class="row">
-            <a href={subject.list}>← สารบัญเล่ม {volume}</a>
-          </p>
-          <WrittenForm subject={subject} slug={slug} read={read} />
-        </>
-      )}
+      {({ subject, read }) => <WrittenForm subject={subject} slug={slug} read={read} />}
     </Show>
   )
 }

@@ -21,12 +21,5 @@ export function RecordScreen({ resource, slug, query }: RecordProps) {
     [resource, query.toString()],
   )
   const loaded = useLoaded(() => readWritten(subject, slug === NEW ? null : slug), [resource.name, slug])
-  return (
-    <>
-      <p class="row">
-        <a href={subject.list}>← {subject.label}</a>
-      </p>
-      <Show loaded={loaded}>{(read) => <WrittenForm subject={subject} slug={slug} read={read} />}</Show>
-    </>
-  )
+  return <Show loaded={loaded}>{(read) => <WrittenForm subject={subject} slug={slug} read={read} />}</Show>
 }
