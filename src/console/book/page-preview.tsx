@@ -13,7 +13,7 @@ export function PagePreview({ text }: { readonly text: Text }) {
       <p class="hint">บทนี้มี {pages.length.toLocaleString('th-TH')} หน้า</p>
       {pages.slice(0, MOST_SHOWN).map((paragraphs, index) => (
         <article key={index}>
-          {index === 0 && text.title !== '' && <h3 dir="auto">{text.title}</h3>}
+          {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
           {paragraphs.map((paragraph, at) => (
             <p key={at} dir="auto">
               {paragraph}
