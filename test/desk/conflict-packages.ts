@@ -10,11 +10,14 @@ export const READINGS = 12
 /** What nobody may take for markup: it stands in the title and the words of the first text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>'
 
-/** Two sources that differ in the spelling of one word in many texts, and in a word in some. */
-export function conflictPackages(): readonly [TestPackage, TestPackage] {
+/**
+ * Two sources that differ in the spelling of one word in many texts, and in a word in some.
+ * @param alike how many differ in the spelling
+ */
+export function conflictPackages(alike = ALIKE): readonly [TestPackage, TestPackage] {
   const names = [
     ...Array.from({ length: READINGS }, (_, index) => ({ slug: `reading-${index + 1}`, isReading: true })),
-    ...Array.from({ length: ALIKE }, (_, index) => ({ slug: `spelling-${index + 1}`, isReading: false })),
+    ...Array.from({ length: alike }, (_, index) => ({ slug: `spelling-${index + 1}`, isReading: false })),
   ]
   const headings = names.map(({ slug }, index) =>
     testHeading(slug, { romanPage: 1, royalPage: 1, ...(index === 0 ? { title: HOSTILE } : {}) }),

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ALIKE, conflictPackages, READINGS } from './conflict-packages.ts'
-import { atTheDeskOf } from './desk-in-chromium.ts'
+import { atTheDeskOf, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 interface Decided {
@@ -11,115 +11,222 @@ interface Decided {
   readonly decision: string
 }
 
-atTheDeskOf(conflictPackages, 'the queue of conflicts', (desk) => {
-  const open = async () => (await desk.site.library.desk('GET', '/conflicts?limit=1')).body.total as number
-  const decided = async () => {
-    const { body } = await desk.site.library.desk('GET', '/conflicts?state=decided&limit=200')
-    return (body.items as readonly Decided[]).map(({ entry, decision }) => [entry, decision])
-  }
-
-  const at = (page: Page, entry: string) => page.waitForURL(`**/desk/conflicts/digha-nikaya/${entry}/roman`)
-  const heading = (page: Page, entry: string) =>
-    page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()
-  const eventually = async (total: number) => {
-    for (let tries = 0; tries < 100 && (await open()) !== total; tries++) await Bun.sleep(100)
-    expect(await open()).toBe(total)
-  }
-
-  test('ten are decided by keys alone, and U takes the last back', async () => {
-    const { page, complaints } = await desk.open('/desk/conflicts')
-    await at(page, 'reading-1')
-    await page.locator('.differences li').first().waitFor()
-    for (let index = 1; index <= 10; index++) {
-      await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
-      await heading(page, `reading-${index + 1}`)
+atTheDeskOf(
+  () => conflictPackages(),
+  'the queue of conflicts',
+  (desk) => {
+    const open = async () => (await desk.site.library.desk('GET', '/conflicts?limit=1')).body.total as number
+    const decided = async () => {
+      const { body } = await desk.site.library.desk('GET', '/conflicts?state=decided&limit=200')
+      return (body.items as readonly Decided[]).map(({ entry, decision }) => [entry, decision])
     }
-    await eventually(READINGS + ALIKE - 10)
-    const ten = await decided()
-    expect(ten).toHaveLength(10)
-    expect(ten.slice(0, 2)).toEqual([
-      ['reading-1', 'keep'],
-      ['reading-2', 'swap'],
-    ])
-    await press(page, 'KeyU')
-    await at(page, 'reading-10')
-    await heading(page, 'reading-10')
-    await eventually(READINGS + ALIKE - 9)
-    // arrows only look, and H hides without deciding
-    await press(page, 'ArrowRight')
-    await heading(page, 'reading-11')
-    await press(page, 'ArrowLeft')
-    await heading(page, 'reading-10')
-    await press(page, 'KeyH')
-    await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor()
-    await press(page, 'KeyU')
-    await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
-    expect(await open()).toBe(READINGS + ALIKE - 9)
-    expect(complaints).toEqual([])
-  }, 60_000)
 
-  test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
-    const { page } = await desk.open('/desk/conflicts?class=orthography')
-    await heading(page, 'spelling-1')
-    await page.waitForLoadState('networkidle')
-    const before = await open()
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/desk/**', async (route) => {
-      await held.promise
-      await route.continue()
+    const at = (page: Page, entry: string) => page.waitForURL(`**/desk/conflicts/digha-nikaya/${entry}/roman`)
+    const heading = (page: Page, entry: string) =>
+      page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()
+    const eventually = async (total: number) => {
+      for (let tries = 0; tries < 100 && (await open()) !== total; tries++) await Bun.sleep(100)
+      expect(await open()).toBe(total)
+    }
+
+    test('ten are decided by keys alone, and U takes the last back', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts')
+      await at(page, 'reading-1')
+      await page.locator('.differences li').first().waitFor()
+      for (let index = 1; index <= 10; index++) {
+        await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
+        await heading(page, `reading-${index + 1}`)
+      }
+      await eventually(READINGS + ALIKE - 10)
+      const ten = await decided()
+      expect(ten).toHaveLength(10)
+      expect(ten.slice(0, 2)).toEqual([
+        ['reading-1', 'keep'],
+        ['reading-2', 'swap'],
+      ])
+      await press(page, 'KeyU')
+      await at(page, 'reading-10')
+      await heading(page, 'reading-10')
+      await eventually(READINGS + ALIKE - 9)
+      // arrows only look, and H hides without deciding
+      await press(page, 'ArrowRight')
+      await heading(page, 'reading-11')
+      await press(page, 'ArrowLeft')
+      await heading(page, 'reading-10')
+      await press(page, 'KeyH')
+      await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor()
+      await press(page, 'KeyU')
+      await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
+      expect(await open()).toBe(READINGS + ALIKE - 9)
+      expect(complaints).toEqual([])
+    }, 60_000)
+
+    test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
+      const { page } = await desk.open('/desk/conflicts?class=orthography')
+      await heading(page, 'spelling-1')
+      await page.waitForLoadState('networkidle')
+      const before = await open()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/desk/**', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await press(page, 'Digit1')
+      await heading(page, 'spelling-2')
+      expect(await open()).toBe(before)
+      held.resolve()
+      await eventually(before - 1)
+      await page.locator('.home').focus()
+      await press(page, 'Digit2')
+      await page.locator('.work').focus()
+      await press(page, 'KeyU')
+      await heading(page, 'spelling-1')
+      await eventually(before)
+    }, 60_000)
+
+    test('a colleague who is sent to a pair sees it, with the letters that differ marked', async () => {
+      const { page } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
+      await heading(page, 'spelling-7')
+      expect(await page.locator('.work mark').allTextContents()).toEqual(['saṃkhāraṃ', 'saṅkhāraṃ'])
+      expect(await page.locator('.work mark b').allTextContents()).toEqual(['ṃ', 'ṅ'])
     })
-    await press(page, 'Digit1')
-    await heading(page, 'spelling-2')
-    expect(await open()).toBe(before)
-    held.resolve()
-    await eventually(before - 1)
-    await page.locator('.home').focus()
-    await press(page, 'Digit2')
-    await page.locator('.work').focus()
-    await press(page, 'KeyU')
-    await heading(page, 'spelling-1')
-    await eventually(before)
-  }, 60_000)
 
-  test('a colleague who is sent to a pair sees it, with the letters that differ marked', async () => {
-    const { page } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
-    await heading(page, 'spelling-7')
-    expect(await page.locator('.work mark').allTextContents()).toEqual(['saṃkhāraṃ', 'saṅkhāraṃ'])
-    expect(await page.locator('.work mark b').allTextContents()).toEqual(['ṃ', 'ṅ'])
-  })
+    test('a signature is settled in one request once its count is typed, and undone at once', async () => {
+      const { page, complaints } = await desk.open('/desk/batch')
+      const before = await open()
+      await page.getByRole('link', { name: 'saṃkh → saṅkh' }).click()
+      await page.locator('.examples > li').first().waitFor()
+      expect(await page.locator('.examples > li').count()).toBe(20)
+      const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
+      expect(await settle.isDisabled()).toBe(true)
+      await page.getByLabel(/พิมพ์จำนวนคู่/).fill(String(ALIKE - 1))
+      expect(await settle.isDisabled()).toBe(true)
+      await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
+      // digits as a Thai keyboard has them
+      await page.getByLabel(/พิมพ์จำนวนคู่/).fill('๒๔๐')
+      let requests = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/settlements')) requests++
+      })
+      await settle.click()
+      await page.getByText(`ตัดสินแล้ว ${ALIKE} คู่`).waitFor()
+      expect([await open(), requests]).toEqual([before - ALIKE, 1])
+      await page.getByRole('button', { name: `เลิกทำทั้ง ${ALIKE} คู่` }).click()
+      await page.getByText(`รอตัดสิน ${ALIKE} คู่`).waitFor()
+      expect(await open()).toBe(before)
+      expect(complaints).toEqual([])
+    }, 60_000)
 
-  test('a signature is settled in one request once its count is typed, and undone at once', async () => {
-    const { page, complaints } = await desk.open('/desk/batch')
-    const before = await open()
-    await page.getByRole('link', { name: 'saṃkh → saṅkh' }).click()
-    await page.locator('.examples > li').first().waitFor()
-    expect(await page.locator('.examples > li').count()).toBe(20)
-    const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
-    expect(await settle.isDisabled()).toBe(true)
-    await page.getByLabel(/พิมพ์จำนวนคู่/).fill(String(ALIKE - 1))
-    expect(await settle.isDisabled()).toBe(true)
-    await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
-    // digits as a Thai keyboard has them
-    await page.getByLabel(/พิมพ์จำนวนคู่/).fill('๒๔๐')
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/settlements')) requests++
+    test('what narrows the queue stands in the address, and keys stay inside it', async () => {
+      const { page } = await desk.open('/desk/conflicts')
+      await page.locator('.differences li').first().waitFor()
+      await page.getByText('กรอง', { exact: true }).click()
+      await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'ฉบับหลวง' })
+      await page.getByText('ไม่มีคู่ตามที่เลือกไว้').waitFor()
+      // keys do nothing to the pair that stood there before
+      const before = await open()
+      await page.locator('.work').focus()
+      await press(page, 'Digit1')
+      await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
+      await page.getByLabel('เล่ม', { exact: true }).selectOption('9')
+      await page.getByRole('link', { name: 'ตัวสะกด' }).click()
+      await heading(page, 'spelling-1')
+      expect(await open()).toBe(before)
+      const { searchParams } = new URL(page.url())
+      expect(Object.fromEntries(searchParams)).toEqual({
+        class: 'orthography',
+        edition: 'roman',
+        volume: '9',
+      })
+      // a colleague who is sent into the middle of it has the same neighbours
+      const { page: other } = await desk.open(
+        page.url().slice(desk.site.url.length).replace('spelling-1/', 'spelling-239/'),
+      )
+      await heading(other, 'spelling-239')
+      await other.locator('.work').focus()
+      await press(other, 'ArrowRight')
+      await heading(other, 'spelling-240')
+      await press(other, 'ArrowRight')
+      await told(other, 'ถึงคู่สุดท้ายแล้ว')
+      await press(other, 'ArrowLeft')
+      await heading(other, 'spelling-239')
+    }, 60_000)
+
+    test('a note goes with the decision; who decided when stands there; a decided pair goes back into the queue', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/spelling-100/roman')
+      await heading(page, 'spelling-100')
+      const before = await open()
+      await press(page, 'KeyN')
+      await page.keyboard.type('ตามฉบับพิมพ์')
+      // figures are text there
+      await page.keyboard.type('1')
+      expect(await open()).toBe(before)
+      // typed and not sent: it stands there again
+      await page.goto(`${desk.site.url}/desk/conflicts/digha-nikaya/spelling-101/roman`)
+      await heading(page, 'spelling-101')
+      await page.goto(`${desk.site.url}/desk/conflicts/digha-nikaya/spelling-100/roman`)
+      await page.locator('#note').waitFor()
+      for (let tries = 0; tries < 50 && (await page.locator('#note').inputValue()) === ''; tries++)
+        await Bun.sleep(50)
+      expect(await page.locator('#note').inputValue()).toBe('ตามฉบับพิมพ์1')
+      await page.locator('#note').press('Enter')
+      await press(page, 'Digit2')
+      await heading(page, 'spelling-101')
+      await eventually(before - 1)
+      expect(await page.locator('#note').inputValue()).toBe('')
+      await page.goto(`${desk.site.url}/desk/conflicts?state=decided&class=orthography`)
+      await heading(page, 'spelling-100')
+      const decidedText = (await page.locator('.decided').textContent()) ?? ''
+      for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', '2', 'ตามฉบับพิมพ์1']) expect(decidedText).toContain(part)
+      await page.locator('.work').focus()
+      await press(page, 'KeyR')
+      await told(page, 'ส่งกลับเข้าคิวแล้ว')
+      await eventually(before)
+      await press(page, 'KeyU')
+      await page.locator('.decided').waitFor()
+      const { body } = await desk.site.library.desk('GET', '/conflicts/digha-nikaya/spelling-100/roman')
+      expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
+      await press(page, 'KeyR')
+      await eventually(before)
+      expect(complaints).toEqual([])
+    }, 60_000)
+
+    test('a telephone needs no scrolling sideways', async () => {
+      const { page } = await desk.open('/desk/conflicts', { viewport: { width: 360, height: 740 } })
+      await page.locator('.differences li').first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await page.goto(`${desk.site.url}/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`)
+      await page.locator('.examples > li').first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     })
-    await settle.click()
-    await page.getByText(`ตัดสินแล้ว ${ALIKE} คู่`).waitFor()
-    expect([await open(), requests]).toEqual([before - ALIKE, 1])
-    await page.getByRole('button', { name: `เลิกทำทั้ง ${ALIKE} คู่` }).click()
-    await page.getByText(`รอตัดสิน ${ALIKE} คู่`).waitFor()
-    expect(await open()).toBe(before)
-    expect(complaints).toEqual([])
-  }, 60_000)
+  },
+)
 
-  test('a telephone needs no scrolling sideways', async () => {
-    const { page } = await desk.open('/desk/conflicts', { viewport: { width: 360, height: 740 } })
-    await page.locator('.differences li').first().waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-    await page.goto(`${desk.site.url}/desk/batch?signature=${encodeURIComponent('saṃkh→saṅkh')}`)
-    await page.locator('.examples > li').first().waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-  })
-})
+/** More than one request may decide. */
+const MANY = 1_003
+
+atTheDeskOf(
+  () => conflictPackages(MANY),
+  'a class of more than a thousand pairs',
+  (desk) => {
+    test('is settled in requests of a thousand and undone at once', async () => {
+      const total = async (state: string) =>
+        (await desk.site.library.desk('GET', `/conflicts?state=${state}&limit=1`)).body.total as number
+      const { page, complaints } = await desk.open('/desk/batch')
+      await page.getByRole('link', { name: 'ตัวสะกด' }).click()
+      await page.getByLabel(/พิมพ์จำนวนคู่/).fill(String(MANY))
+      let requests = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/settlements')) requests++
+      })
+      await page.getByRole('button', { name: 'ตัดสิน 1,003 คู่' }).click()
+      await page.getByText('ตัดสินแล้ว 1,003 คู่').waitFor()
+      await page.getByText('ไม่มีคู่แบบนี้รอตัดสิน').waitFor()
+      expect([requests, await total('decided')]).toEqual([2, MANY])
+      await page.getByRole('button', { name: 'เลิกทำทั้ง 1,003 คู่' }).click()
+      await page.getByText('รอตัดสิน 1,003 คู่').waitFor()
+      expect([await total('decided'), await total('open')]).toEqual([0, MANY + READINGS])
+      expect(complaints).toEqual([])
+    })
+  },
+)

@@ -11,75 +11,79 @@ test('the first load is at most 60 kB', async () => {
   expect(Bun.gzipSync(script).length + Bun.gzipSync(style).length).toBeLessThan(60_000)
 })
 
-beforeTheDeskOf(conflictPackages, 'the desk', (desk) => {
-  const opened = async (path: string) => {
-    const watched = await desk.open(path)
-    await giveKey(watched.page)
-    return watched
-  }
-  const stored =
-    'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href])'
+beforeTheDeskOf(
+  () => conflictPackages(),
+  'the desk',
+  (desk) => {
+    const opened = async (path: string) => {
+      const watched = await desk.open(path)
+      await giveKey(watched.page)
+      return watched
+    }
+    const stored =
+      'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href])'
 
-  test('says at the field that a key is wrong, and whose the right one is; it stands nowhere', async () => {
-    const { page } = await desk.open('/desk/chants')
-    await giveKey(page, `${TEST_KEY}x`)
-    const field = page.locator('#key')
-    await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(await field.getAttribute('aria-describedby')).toBe('key-fault')
-    await giveKey(page)
-    await page.getByText('editor').waitFor()
-    expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
-    // a page that is left and come back to asks again
-    await page.reload()
-    await field.waitFor()
-    // remembered in this tab where the editor wants that, and locked at once when asked to
-    await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
-    await giveKey(page)
-    await page.getByText('editor').waitFor()
-    await page.reload()
-    await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
-    expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}')
-    await page.getByRole('button', { name: 'ล็อก' }).click()
-    await field.waitFor()
-    expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
-  }, 60_000)
+    test('says at the field that a key is wrong, and whose the right one is; it stands nowhere', async () => {
+      const { page } = await desk.open('/desk/chants')
+      await giveKey(page, `${TEST_KEY}x`)
+      const field = page.locator('#key')
+      await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.getAttribute('aria-describedby')).toBe('key-fault')
+      await giveKey(page)
+      await page.getByText('editor').waitFor()
+      expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
+      // a page that is left and come back to asks again
+      await page.reload()
+      await field.waitFor()
+      // remembered in this tab where the editor wants that, and locked at once when asked to
+      await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
+      await giveKey(page)
+      await page.getByText('editor').waitFor()
+      await page.reload()
+      await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
+      expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}')
+      await page.getByRole('button', { name: 'ล็อก' }).click()
+      await field.waitFor()
+      expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
+    }, 60_000)
 
-  test('shows markup in titles and texts as text', async () => {
-    const { page, complaints } = await opened('/desk/conflicts')
-    await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
-    await page.locator('.context', { hasText: HOSTILE }).waitFor()
-    expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2)
-    expect(await page.locator('img').count()).toBe(0)
-    expect(complaints).toEqual([])
-  })
-
-  test('counts down when it is refused for asking too often, then goes on by itself', async () => {
-    const { page } = await opened('/desk')
-    await page.getByText('editor').waitFor()
-    let refusals = 0
-    await page.route('**/api/desk/conflicts/groups*', async (route) => {
-      if (refusals++ > 0) return route.continue()
-      await route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: {} })
+    test('shows markup in titles and texts as text', async () => {
+      const { page, complaints } = await opened('/desk/conflicts')
+      await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
+      await page.locator('.context', { hasText: HOSTILE }).waitFor()
+      expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2)
+      expect(await page.locator('img').count()).toBe(0)
+      expect(complaints).toEqual([])
     })
-    await page.getByRole('link', { name: 'ตัดสินทีละหลายคู่' }).click()
-    await page.getByText('เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 2 วินาที').waitFor()
-    await page.getByText('เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที').waitFor()
-    await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
-    expect(await page.locator('.told').textContent()).toBe('')
-  })
 
-  test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
-    const { page } = await opened('/desk')
-    await page.getByText('editor').waitFor()
-    let refusals = 0
-    await page.route('**/api/desk/conflicts/groups*', async (route) => {
-      if (refusals++ > 0) return route.continue()
-      await route.fulfill({ status: 401, json: {} })
+    test('counts down when it is refused for asking too often, then goes on by itself', async () => {
+      const { page } = await opened('/desk')
+      await page.getByText('editor').waitFor()
+      let refusals = 0
+      await page.route('**/api/desk/conflicts/groups*', async (route) => {
+        if (refusals++ > 0) return route.continue()
+        await route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: {} })
+      })
+      await page.getByRole('link', { name: 'ตัดสินทีละหลายคู่' }).click()
+      await page.getByText('เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 2 วินาที').waitFor()
+      await page.getByText('เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที').waitFor()
+      await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
+      expect(await page.locator('.told').textContent()).toBe('')
     })
-    await page.getByRole('link', { name: 'ตัดสินทีละหลายคู่' }).click()
-    await page.locator('#key').waitFor()
-    await giveKey(page)
-    await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
-  })
-})
+
+    test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
+      const { page } = await opened('/desk')
+      await page.getByText('editor').waitFor()
+      let refusals = 0
+      await page.route('**/api/desk/conflicts/groups*', async (route) => {
+        if (refusals++ > 0) return route.continue()
+        await route.fulfill({ status: 401, json: {} })
+      })
+      await page.getByRole('link', { name: 'ตัดสินทีละหลายคู่' }).click()
+      await page.locator('#key').waitFor()
+      await giveKey(page)
+      await page.getByRole('link', { name: 'saṃkh → saṅkh' }).waitFor()
+    })
+  },
+)

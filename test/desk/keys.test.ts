@@ -6,122 +6,126 @@ import { conflictPackages } from './conflict-packages.ts'
 import { atTheDeskOf, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
-atTheDeskOf(conflictPackages, 'keys at the desk', (desk) => {
-  const isIn = (page: Page, selector: string) =>
-    page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)
-  const helpIsOpen = (page: Page) => page.locator('dialog[open]').isVisible()
+atTheDeskOf(
+  () => conflictPackages(),
+  'keys at the desk',
+  (desk) => {
+    const isIn = (page: Page, selector: string) =>
+      page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)
+    const helpIsOpen = (page: Page) => page.locator('dialog[open]').isVisible()
 
-  test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
-    const { page } = await desk.open('/desk')
-    await page.locator('.records a:focus').waitFor()
-    await press(page, 'Slash')
-    expect(await isIn(page, '#find')).toBe(true)
-    // there it is a letter
-    await press(page, 'Slash')
-    expect(await page.locator('#find').inputValue()).toBe('ฝ')
-    await press(page, 'Slash', 'ctrl')
-    await page.locator('dialog[open]').waitFor()
-    await page.keyboard.press('Escape')
-    for (const place of ['.home', 'main']) {
-      await page.locator(place).focus()
+    test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
+      const { page } = await desk.open('/desk')
+      await page.locator('.records a:focus').waitFor()
       await press(page, 'Slash')
+      expect(await isIn(page, '#find')).toBe(true)
+      // there it is a letter
+      await press(page, 'Slash')
+      expect(await page.locator('#find').inputValue()).toBe('ฝ')
+      await press(page, 'Slash', 'ctrl')
+      await page.locator('dialog[open]').waitFor()
+      await page.keyboard.press('Escape')
+      for (const place of ['.home', 'main']) {
+        await page.locator(place).focus()
+        await press(page, 'Slash')
+        await press(page, 'Slash', 'shift')
+        expect([place, await isIn(page, place), await helpIsOpen(page)]).toEqual([place, true, false])
+        await press(page, 'KeyK', 'ctrl')
+        expect([place, await isIn(page, '#find')]).toEqual([place, true])
+      }
+      await page.locator('.records a').first().focus()
       await press(page, 'Slash', 'shift')
-      expect([place, await isIn(page, place), await helpIsOpen(page)]).toEqual([place, true, false])
-      await press(page, 'KeyK', 'ctrl')
-      expect([place, await isIn(page, '#find')]).toEqual([place, true])
-    }
-    await page.locator('.records a').first().focus()
-    await press(page, 'Slash', 'shift')
-    await page.locator('dialog[open]').waitFor()
-    // from the list that the help left, a search leads on
-    await page.keyboard.press('Escape')
-    expect(await isIn(page, '.records a')).toBe(true)
-    await press(page, 'Slash')
-    await page.keyboard.type('reading-3')
-    await page.keyboard.press('Enter')
-    await page.locator('.records a:focus', { hasText: 'reading-3' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/desk/canon/digha-nikaya/reading-3')
-  })
+      await page.locator('dialog[open]').waitFor()
+      // from the list that the help left, a search leads on
+      await page.keyboard.press('Escape')
+      expect(await isIn(page, '.records a')).toBe(true)
+      await press(page, 'Slash')
+      await page.keyboard.type('reading-3')
+      await page.keyboard.press('Enter')
+      await page.locator('.records a:focus', { hasText: 'reading-3' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/desk/canon/digha-nikaya/reading-3')
+    })
 
-  test('the help names every key of the screen in Thai', async () => {
-    const { page } = await desk.open('/desk/conflicts')
-    await page.locator('.differences li').first().waitFor()
-    await press(page, 'Slash', 'shift')
-    expect(await page.locator('dialog dt').allTextContents()).toEqual([
-      'Ctrl+K',
-      'Ctrl+/',
-      '1',
-      '2',
-      '←',
-      '→',
-      'U',
-      'H',
-      'N',
-      '/',
-      '?',
-    ])
-    for (const meaning of await page.locator('dialog dd').allTextContents()) {
-      expect(meaning).toMatch(/^[\u0E00-\u0E7F ]+$/)
-    }
-  })
+    test('the help names every key of the screen in Thai', async () => {
+      const { page } = await desk.open('/desk/conflicts')
+      await page.locator('.differences li').first().waitFor()
+      await press(page, 'Slash', 'shift')
+      expect(await page.locator('dialog dt').allTextContents()).toEqual([
+        'Ctrl+K',
+        'Ctrl+/',
+        '1',
+        '2',
+        '←',
+        '→',
+        'U',
+        'H',
+        'N',
+        '/',
+        '?',
+      ])
+      for (const meaning of await page.locator('dialog dd').allTextContents()) {
+        expect(meaning).toMatch(/^[\u0E00-\u0E7F ]+$/)
+      }
+    })
 
-  test('a list is walked by arrows, opened by Enter, added to by N; elsewhere N is nothing', async () => {
-    const { page } = await desk.open('/desk/nipatas')
-    const row = (index: number) => page.locator('.records a').nth(index)
-    const inFocus = async (index: number) =>
-      expect(await page.evaluate('document.activeElement.href')).toBe(
-        await row(index).evaluate((link) => (link as unknown as { href: string }).href),
-      )
-    await page.locator('.records a:focus').waitFor()
-    await press(page, 'ArrowDown')
-    await press(page, 'ArrowDown')
-    await inFocus(2)
-    await press(page, 'ArrowUp')
-    await inFocus(1)
-    const href = await row(1).getAttribute('href')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${href}`)
-    await page.goBack()
-    await page.locator('.home').focus()
-    await press(page, 'KeyN')
-    expect(page.url()).toEndWith('/desk/nipatas')
-    await row(0).focus()
-    await press(page, 'KeyN')
-    await page.waitForURL('**/desk/nipatas/%2B')
-  })
+    test('a list is walked by arrows, opened by Enter, added to by N; elsewhere N is nothing', async () => {
+      const { page } = await desk.open('/desk/nipatas')
+      const row = (index: number) => page.locator('.records a').nth(index)
+      const inFocus = async (index: number) =>
+        expect(await page.evaluate('document.activeElement.href')).toBe(
+          await row(index).evaluate((link) => (link as unknown as { href: string }).href),
+        )
+      await page.locator('.records a:focus').waitFor()
+      await press(page, 'ArrowDown')
+      await press(page, 'ArrowDown')
+      await inFocus(2)
+      await press(page, 'ArrowUp')
+      await inFocus(1)
+      const href = await row(1).getAttribute('href')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${href}`)
+      await page.goBack()
+      await page.locator('.home').focus()
+      await press(page, 'KeyN')
+      expect(page.url()).toEndWith('/desk/nipatas')
+      await row(0).focus()
+      await press(page, 'KeyN')
+      await page.waitForURL('**/desk/nipatas/%2B')
+    })
 
-  test('U takes back the edit in focus, and the one that is looked at', async () => {
-    const { library } = desk.site
-    await library.api('POST', '/chants', { slug: 'keys', title: 'ก่อน' })
-    await library.api('PATCH', '/chants/keys', { title: 'หลัง' })
-    const title = async () => (await library.get('/chants/keys')).title
-    const { page } = await desk.open('/desk/history?collection=chants')
-    await page.locator('.edits a:focus').waitFor()
-    await press(page, 'KeyU')
-    await told(page, 'เลิกทำแล้ว')
-    expect(await title()).toBe('ก่อน')
-    // what was undone cannot be undone again, and the newest line is the undoing itself
-    await page.locator('.edits li', { hasText: 'เลิกทำ' }).first().locator('a').first().focus()
-    await page.keyboard.press('Enter')
-    await page.locator('main section:focus').waitFor()
-    await press(page, 'KeyU')
-    await told(page, 'เลิกทำแล้ว')
-    expect(await title()).toBe('หลัง')
-  })
+    test('U takes back the edit in focus, and the one that is looked at', async () => {
+      const { library } = desk.site
+      await library.api('POST', '/chants', { slug: 'keys', title: 'ก่อน' })
+      await library.api('PATCH', '/chants/keys', { title: 'หลัง' })
+      const title = async () => (await library.get('/chants/keys')).title
+      const { page } = await desk.open('/desk/history?collection=chants')
+      await page.locator('.edits a:focus').waitFor()
+      await press(page, 'KeyU')
+      await told(page, 'เลิกทำแล้ว')
+      expect(await title()).toBe('ก่อน')
+      // what was undone cannot be undone again, and the newest line is the undoing itself
+      await page.locator('.edits li', { hasText: 'เลิกทำ' }).first().locator('a').first().focus()
+      await page.keyboard.press('Enter')
+      await page.locator('main section:focus').waitFor()
+      await press(page, 'KeyU')
+      await told(page, 'เลิกทำแล้ว')
+      expect(await title()).toBe('หลัง')
+    })
 
-  test('a key that is held decides one pair', async () => {
-    const { library } = desk.site
-    const { page } = await desk.open('/desk/conflicts')
-    await page.locator('.work:focus').waitFor()
-    const before = (await library.desk('GET', '/conflicts?limit=1')).body.total
-    await page.keyboard.down('Digit1')
-    for (let times = 0; times < 5; times++) {
+    test('a key that is held decides one pair', async () => {
+      const { library } = desk.site
+      const { page } = await desk.open('/desk/conflicts')
+      await page.locator('.work:focus').waitFor()
+      const before = (await library.desk('GET', '/conflicts?limit=1')).body.total
       await page.keyboard.down('Digit1')
-      await page.waitForTimeout(50)
-    }
-    await page.keyboard.up('Digit1')
-    await page.waitForLoadState('networkidle')
-    expect((await library.desk('GET', '/conflicts?limit=1')).body.total).toBe(before - 1)
-  })
-})
+      for (let times = 0; times < 5; times++) {
+        await page.keyboard.down('Digit1')
+        await page.waitForTimeout(50)
+      }
+      await page.keyboard.up('Digit1')
+      await page.waitForLoadState('networkidle')
+      expect((await library.desk('GET', '/conflicts?limit=1')).body.total).toBe(before - 1)
+    })
+  },
+)
