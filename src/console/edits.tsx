@@ -103,6 +103,21 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
   )
 }
 
+/** Most records that a list tells of one edit, as the API has it. */
+const MOST_TOLD = 20
+
+/** What an edit was about: the record, or how many there were. */
+export function subjectOf({ title, record, before, after }: Edit): string {
+  const changed = after.length > 0 ? after : before
+  const [only] = changed
+  if (title !== null) return title
+  if (changed.length === 1 && only) return only.title ?? only.record
+  if (changed.length === 0) return record
+  return changed.length >= MOST_TOLD
+    ? `ตั้งแต่ ${MOST_TOLD} รายการขึ้นไป`
+    : `${changed.length.toLocaleString('th')} รายการ`
+}
+
 export function EditList({
   edits,
   onUndone,
@@ -128,8 +143,7 @@ export function EditList({
       {edits.map((edit) => (
         <li key={edit.id}>
           <a href={address(['history', edit.id])}>
-            {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
-            <bdi>{edit.title ?? edit.record}</bdi>
+            {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
           </a>
           <span class="by">
             <bdi>{edit.key}</bdi> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>

@@ -54,6 +54,14 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   pali: 'ชื่อภาษาบาลี',
   startVolume: 'เล่มที่เริ่ม',
   startPage: 'หน้าที่เริ่ม',
+  division: 'หมวด',
+  entry: 'หัวข้อ',
+  edition: 'ฉบับ',
+  choice: 'การตัดสิน',
+  decidedBy: 'ผู้ตัดสิน',
+  note: 'หมายเหตุ',
+  source: 'แหล่งข้อความ',
+  passage: 'หมายเลขข้อความ',
 }
 
 /** @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`. */

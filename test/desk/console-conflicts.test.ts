@@ -186,6 +186,11 @@ atTheDeskOf(
       await page.locator('.decided').waitFor()
       const { body } = await desk.site.library.desk('GET', '/conflicts/digha-nikaya/spelling-100/roman')
       expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
+      // the history says which pair it was, and what was decided, in words
+      const { page: history } = await desk.open('/desk/history?collection=passage-decisions')
+      await history.locator('.edits li', { hasText: 'ตัดสิน' }).last().locator('a', { hasText: '/' }).click()
+      await history.locator('.marked ins', { hasText: /^(คงข้อความเดิม|สลับไปใช้อีกแหล่ง)$/ }).waitFor()
+      await page.bringToFront()
       await press(page, 'KeyR')
       await eventually(before)
       expect(complaints).toEqual([])

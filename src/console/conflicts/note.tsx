@@ -19,15 +19,17 @@ export interface NoteInHand {
 
 interface NoteProps {
   readonly pair: Conflict
+  /** What was sent with a decision that was taken back. */
+  readonly before: string
   readonly inHand: { current: NoteInHand | undefined }
   /** The keys of the queue are wanted again. */
   readonly onLeft: () => void
 }
 
-export function Note({ pair, inHand, onLeft }: NoteProps) {
+export function Note({ pair, before, inHand, onLeft }: NoteProps) {
   const drafts = useDrafts<string>(`conflicts/${keyOf(pair)}`)
   const field = useRef<HTMLInputElement>(null)
-  const stored = pair.note ?? ''
+  const stored = pair.note ?? (pair.decision === null ? before : '')
   const [left] = drafts.left
   useEffect(() => {
     if (!left || !field.current || field.current.value !== stored) return

@@ -26,6 +26,8 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
   const desired = useRef('')
   const work = useRef<HTMLElement>(null)
   const note = useRef<NoteInHand | undefined>(undefined)
+  /** Notes that went with decisions, by pair: a decision that is taken back leaves its note to be sent again. */
+  const notes = useRef(new Map<string, string>())
 
   /** Shows a pair, as soon as it is here; a later wish overtakes it. */
   const show = async (wanted: PairName) => {
@@ -94,6 +96,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     const decided = conflict
     const typed = note.current?.text() ?? ''
     const noteSent = note.current?.sent
+    notes.current.set(keyOf(decided), typed)
     const next = queue.beside(decided, 1)
     const sent = queue.decide(decided, choice, typed === '' && !decided.note ? undefined : typed).then(
       () => {
@@ -175,6 +178,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
             key={`${keyOf(conflict)} ${conflict.note ?? ''}`}
             pair={conflict}
             inHand={note}
+            before={notes.current.get(keyOf(conflict)) ?? ''}
             onLeft={() => work.current?.focus({ preventScroll: true })}
           />
         )}

@@ -1,9 +1,10 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { collectionNames } from '../../resources/collection-names.ts'
+import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
 import { answered, desk } from '../api.ts'
-import { type Edit, EditList, readableTime, undoEdit } from '../edits.tsx'
+import { CHOICE_NAMES, EDITION_NAMES } from '../conflicts/words.ts'
+import { type Edit, EditList, readableTime, subjectOf, undoEdit } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { labelOfField, nameOfAction, nameOfCollection } from '../names.ts'
 import { address, go } from '../route.ts'
@@ -106,9 +107,8 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
       onKeyDown={onShortcut(shortcuts)}
     >
       <p>
-        <bdi>{edit.key}</bdi> {nameOfAction(edit.action)}
-        {nameOfCollection(edit.collection)} <bdi>{edit.title ?? edit.record}</bdi> เมื่อ{' '}
-        <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+        <bdi>{edit.key}</bdi> {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
+        <bdi>{subjectOf(edit)}</bdi> เมื่อ <time dateTime={edit.at}>{readableTime(edit.at)}</time>
       </p>
       <p class="row">
         <a href={address(['history'])}>← ประวัติทั้งหมด</a>
@@ -123,7 +123,13 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
       {changesOf(edit).map(({ id, title, fields }) => (
         <section key={id}>
           <h2>
-            <bdi>{title}</bdi>
+            {edit.collection === DECISIONS ? (
+              <a href={address(['conflicts', ...title.split('/')])}>
+                <bdi>{title}</bdi>
+              </a>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
           </h2>
           <dl>
             {fields.map(({ name, label, before, after }) => (
@@ -180,13 +186,20 @@ function changesOf({ before, after, collection, record }: Edit) {
       (name): FieldChange[] => {
         const [old, now] = [entry.before[name], entry.after[name]]
         const label = labelOfField(collection, name)
-        return isSame(old as never, now as never) ? [] : [{ name, label, before: old, after: now }]
+        if (isSame(old as never, now as never)) return []
+        return [{ name, label, before: said(collection, old), after: said(collection, now) }]
       },
     ),
   }))
 }
 
 type Flat = Readonly<Record<string, unknown>>
+
+const WORDS: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน', ...EDITION_NAMES }
+
+/** What a decision says stands in words of the API; editors have others for it. */
+const said = (collection: string, value: unknown): unknown =>
+  collection === DECISIONS && typeof value === 'string' ? (WORDS[value] ?? value) : value
 
 /** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
 function flat(fields: Flat): Flat {
