@@ -2,10 +2,15 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from '../client.ts'
 import type { Fleet, Site } from './fleet.ts'
+import { PROBE } from './watcher.ts'
 
 /** Seconds for which a kept answer of one second is given by nginx, which counts in whole seconds. */
 const KEPT = 2
+
+/** How old a kept answer may be, in milliseconds (scale §3). */
+const OLDEST = 6000
 
 /** Requests that have reached the followers so far, without those of the host. */
 async function reached({ followers }: Site): Promise<number> {
@@ -32,6 +37,32 @@ export async function hotAddress({ far }: Fleet): Promise<string> {
   const came = (await reached(far)) - before
   if (came === 0 || came > 2 * SECONDS) throw new Error(`${came} of ${asked} reached the followers`)
   return `a hot address: ${asked} requests in ${SECONDS} s, of which ${came} reached the followers`
+}
+
+/**
+ * Addresses that nobody has asked for since before a write: what is kept may be shown once more, but not when it is
+ * six seconds old.
+ */
+export async function seldomAsked({ primary, near, far }: Fleet, key: string): Promise<string> {
+  const client = new Client(primary.api, key)
+  const addresses = [near, far].flatMap(({ edge }) =>
+    ['', '?lang=th', '?lang=en'].map((query) => `${edge}/api/v1${PROBE}${query}`),
+  )
+  const shows = async (title: string) => {
+    const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()))
+    return texts.filter((text) => text.includes(`"${title}"`)).length
+  }
+  const counts: string[] = []
+  for (const wait of [4000, OLDEST + 100]) {
+    const title = `หลังพัก ${wait}`
+    await shows(title)
+    await client.write({ method: 'PATCH', path: PROBE, body: { title } })
+    await Bun.sleep(wait)
+    const fresh = await shows(title)
+    counts.push(`${fresh} of ${addresses.length} new after ${wait / 1000} s`)
+    if (wait > OLDEST && fresh < addresses.length) throw new Error(`Seldom asked for: ${counts.at(-1)}`)
+  }
+  return `asked for once, with a write in between: ${counts.join(', ')}`
 }
 
 /** 900 addresses that readers ask for: pages of the canon where there are any, lists and records. */

@@ -2,7 +2,7 @@
 
 import { Client } from '../client.ts'
 import { type Command, runCommand } from '../server.ts'
-import { addressesOf, hotAddress, mix, originKilled } from './edge.ts'
+import { addressesOf, hotAddress, mix, originKilled, seldomAsked } from './edge.ts'
 import { type Fleet, missingEngines, startFleet, until } from './fleet.ts'
 import { importedUnderReaders } from './imports.ts'
 import { readBeside, readYourWrites, underWrites } from './lag.ts'
@@ -50,6 +50,7 @@ export async function followAndLook({
     () => readBeside(fleet, KEY),
     () => coldSearches(fleet),
     () => hotAddress(fleet),
+    () => seldomAsked(fleet, KEY),
     () => mix(fleet, folder, addresses),
     () => originKilled(fleet, folder, addresses),
     () => readYourWrites(fleet, KEY),
