@@ -69,13 +69,21 @@ const ps = (pid: number, column: string) =>
     .stdout.toString()
     .trim()
 
-/** A port that nobody listens on. */
+/**
+ * A port that nobody listens on, below those that the system gives to connections: one of these may be taken before the
+ * program comes to it.
+ */
 export function freePort(): number {
-  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
-  const { port } = probe
-  void probe.stop(true)
-  if (port === undefined) throw new Error('The system gave no port')
-  return port
+  for (let tries = 0; tries < 1000; tries++) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000)
+    try {
+      void Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, fetch: () => new Response() }).stop(
+        true,
+      )
+      return port
+    } catch {}
+  }
+  throw new Error('No port is free')
 }
 
 /** Longest time that a program may take until it answers, in milliseconds. */
