@@ -50,6 +50,9 @@ const newCaller = () => ({
   'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
 })
 
+/** Milliseconds: what a held-up server would make readers wait is longer, what a busy machine does is not. */
+const LONG_WAIT = 5_000
+
 /** Milliseconds that an ordinary reader waits. */
 async function waitOfAReader(): Promise<number> {
   const began = performance.now()
@@ -79,9 +82,9 @@ test('two hundred half-sent requests and answers that nobody reads delay nobody'
   const waits = []
   for (let n = 0; n < 20; n++) waits.push(await waitOfAReader())
   for (const socket of sockets) socket.destroy()
-  expect(Math.max(...waits)).toBeLessThan(1_000)
+  expect(Math.max(...waits)).toBeLessThan(LONG_WAIT)
   expect(victim.memory() - memory).toBeLessThan(100)
-  expect(await waitOfAReader()).toBeLessThan(1_000)
+  expect(await waitOfAReader()).toBeLessThan(LONG_WAIT)
 })
 
 test('writers that vanish in the middle of a body write nothing and trouble nobody', async () => {
@@ -122,7 +125,7 @@ test('ten thousand callers are each let in once, a greedy one is not, and memory
   }
   expect(letIn).toBeGreaterThan(LIMIT)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-  expect(await waitOfAReader()).toBeLessThan(1_000)
+  expect(await waitOfAReader()).toBeLessThan(LONG_WAIT)
 })
 
 test('after all that a write is taken as ever', async () => {
