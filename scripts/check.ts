@@ -25,12 +25,18 @@ const TESTS = {
 } as const
 
 /** A busy machine may make a test wait; milliseconds. */
-const PATIENCE = ['--timeout', '30000']
+const PATIENCE = ['--timeout', '60000']
+
+/** A process for each processor, each of which reads the program once and not for each file of tests. */
+const SIDE_BY_SIDE = ['--parallel', '--no-isolate']
 
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
 
-/** Stages run one after the other, the steps of one stage side by side: two of them take most of the time. */
+/**
+ * Stages run one after the other, the steps of one stage side by side. The binary comes before the tests, so that those
+ * of the binary need no stage of their own: they wait for servers most of the time, while types and other tests compute.
+ */
 const STAGES: readonly (readonly Step[])[] = [
   [{ name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }],
   [
@@ -42,20 +48,17 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: 'client types', command: [BUN, 'scripts/client.ts'] },
   ],
   [
+    { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
+    { name: 'binary', command: [BUN, 'scripts/build.ts'] },
+  ],
+  [
     { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
     {
       name: 'types in the browser',
       command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/console'),
     },
-    { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
-    {
-      name: 'tests',
-      command: [BUN, 'test', ...PATIENCE, '--path-ignore-patterns', 'test/binary/**'],
-      ...TESTS,
-    },
+    { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE], ...TESTS },
   ],
-  [{ name: 'binary', command: [BUN, 'scripts/build.ts'] }],
-  [{ name: 'binary, tested', command: [BUN, 'test', ...PATIENCE, 'test/binary'], ...TESTS }],
 ]
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
