@@ -41,7 +41,7 @@ export const ROOMS: readonly Room[] = [
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
   room('src/texts'), // the text format's words
   room('src/archive', 'modern-tar', 'yauzl'),
-  room('src/pack', 'sax', 'fflate', 'diff', 'modern-tar'), // packages out of public corpora
+  room('src/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
   room('src/languages', ...SQL),
   room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
   room('src/records', ...SQL),

@@ -49,7 +49,7 @@ export interface PackSummary {
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, source, interrupted } = request
   const warnings = new PackWarnings()
-  const files = filesOf(corpus, request.paths)
+  const files = await filesOf(corpus, request.paths)
   const writer = new PackageWriter(out)
   try {
     const packing = new Packing(writer, warnings)
@@ -87,8 +87,8 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
 }
 
 /** @throws PackFault when there is none, with the format that they seem to have instead */
-function filesOf(corpus: Corpus, paths: readonly string[]): readonly SourceFile[] {
-  const all = sourceFiles(paths)
+async function filesOf(corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> {
+  const all = await sourceFiles(paths)
   const files = all.filter(({ path }) => corpus.reads(path))
   if (files.length > 0) return files
   const other = corpora.find(({ reads }) => all.some(({ path }) => reads(path)))

@@ -2,7 +2,8 @@
 
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { unzipSync } from 'fflate'
+import { ArchiveFault } from '../archive/member.ts'
+import { zipMembers } from '../archive/zip.ts'
 import { PackFault } from './pack-fault.ts'
 
 export interface SourceFile {
@@ -10,7 +11,6 @@ export interface SourceFile {
   readonly path: string
   /** Its last part. */
   readonly name: string
-  /** @throws PackFault when a zip archive is damaged */
   read(): Uint8Array
 }
 
@@ -27,16 +27,18 @@ export const inNaturalOrder = (a: string, b: string): number =>
  * All files, in natural order of their paths. Files and folders whose name begins with a full stop are left out.
  * @throws PackFault when a path is not there or a zip archive is damaged
  */
-export function sourceFiles(paths: readonly string[]): readonly SourceFile[] {
-  const files = paths.flatMap((path) => {
+export async function sourceFiles(paths: readonly string[]): Promise<readonly SourceFile[]> {
+  const files: SourceFile[] = []
+  for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
-    return stats.isDirectory() ? [...filesBelow(path, '')] : [...fileAt(path, basename(path))]
-  })
+    if (stats.isDirectory()) for await (const file of filesBelow(path, '')) files.push(file)
+    else for await (const file of fileAt(path, basename(path))) files.push(file)
+  }
   return files.sort((a, b) => inNaturalOrder(a.path, b.path))
 }
 
-function* filesBelow(folder: string, above: string): Generator<SourceFile> {
+async function* filesBelow(folder: string, above: string): AsyncGenerator<SourceFile> {
   for (const name of readdirSync(folder).sort()) {
     if (name.startsWith('.')) continue
     const path = join(folder, name)
@@ -47,46 +49,24 @@ function* filesBelow(folder: string, above: string): Generator<SourceFile> {
   }
 }
 
-function* fileAt(path: string, below: string): Generator<SourceFile> {
+async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> {
   if (/\.zip$/i.test(path)) yield* filesInZip(path, below)
   else yield { path: below, name: basename(path), read: () => readFileSync(path) }
 }
 
-function* filesInZip(path: string, below: string): Generator<SourceFile> {
-  const names: string[] = []
-  unzip(path, ({ name }) => {
-    names.push(name)
-    return false
-  })
-  /** The files of the archive, once one of them was read. */
-  let opened: Readonly<Record<string, Uint8Array>> | undefined
-  for (const inside of names.sort()) {
-    if (inside.endsWith('/')) continue
-    yield {
-      path: `${below}/${inside}`,
-      name: basename(inside),
-      read: () => {
-        opened ??= unzip(path, () => true)
-        const bytes = opened[inside]
-        if (!bytes) throw damaged(path)
-        return bytes
-      },
-    }
-  }
-}
-
-function unzip(path: string, filter: (file: { name: string }) => boolean): Record<string, Uint8Array> {
+/** Unpacked at once: the page files of a volume are small, and readers take them one by one without waiting. */
+async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
   let size = 0
   try {
-    return unzipSync(readFileSync(path), {
-      filter: ({ name, originalSize }) => {
-        size += originalSize
-        if (size > LARGEST_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
-        return filter({ name })
-      },
-    })
+    for await (const member of zipMembers(path)) {
+      size += member.size
+      if (size > LARGEST_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
+      if (member.type === 'folder') continue
+      const bytes = Buffer.concat(await Array.fromAsync(member.bytes))
+      yield { path: `${below}/${member.name}`, name: basename(member.name), read: () => bytes }
+    }
   } catch (error) {
-    throw error instanceof PackFault ? error : damaged(path)
+    throw error instanceof ArchiveFault ? damaged(path) : error
   }
 }
 
