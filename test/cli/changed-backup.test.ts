@@ -2,32 +2,23 @@
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { createApp } from '../../src/app.ts'
-import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
 import { openStores } from '../../src/stores.ts'
 import { missingTool, shell } from '../archive/made-by-tools.ts'
+import { TEST_LANGUAGES } from '../support/database.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
+import { makeSampleFolder } from './sample-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
 /** A library with the sample in it; commands that write work on copies of it. */
 const sample = join(root, 'sample')
 
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
-
-beforeAll(async () => {
-  const folder = dataFolder(sample)
-  mkdirSync(sample)
-  const db = LibraryDatabase.open(folder.library)
-  const stores = openStores(db, LANGUAGES, { textPath: folder.text })
-  await fillSample(stores, sample)
-  stores.canon.close()
-  db.close()
-})
+beforeAll(() => makeSampleFolder(sample))
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -83,7 +74,7 @@ describe('a backup that somebody changed', () => {
       expect(code).toBe(0)
       const data = dataFolder(join(folder, 'data'))
       const db = LibraryDatabase.open(data.library)
-      const stores = openStores(db, LANGUAGES, { textPath: data.text })
+      const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
       try {
         const app = createApp(stores, {
           keys: [],

@@ -1,41 +1,23 @@
 /** The commands that work on a data folder, run one after the other on libraries of their own. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
 import { lockFolder } from '../../src/server/folder-lock.ts'
 import { openStores } from '../../src/stores.ts'
 import { missingTool, shell } from '../archive/made-by-tools.ts'
+import { TEST_LANGUAGES } from '../support/database.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
+import { makeSampleFolder } from './sample-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
 /** A library with the sample in it; commands that write work on copies of it. */
 const sample = join(root, 'sample')
 
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
-
-beforeAll(async () => {
-  const folder = dataFolder(sample)
-  mkdirSync(sample)
-  const db = LibraryDatabase.open(folder.library)
-  const stores = openStores(db, LANGUAGES, { textPath: folder.text })
-  await fillSample(stores, sample)
-  stores.canon.close()
-  db.close()
-})
+beforeAll(() => makeSampleFolder(sample))
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -150,7 +132,7 @@ describe('conflicts', () => {
   test('with --all says what was decided and what is hidden', () =>
     inCopy(async (data) => {
       const db = LibraryDatabase.open(dataFolder(data).library)
-      const { canon } = openStores(db, LANGUAGES, { textPath: dataFolder(data).text })
+      const { canon } = openStores(db, TEST_LANGUAGES, { textPath: dataFolder(data).text })
       canon.refresh()
       const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
       const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
