@@ -9,7 +9,7 @@ import type { Blemish } from '../validation/normalise.ts'
 import type { Keywords } from '../validation/sentences.ts'
 
 export const DEFAULT_LIMIT = 50
-export const LARGEST_LIMIT = 200
+const LARGEST_LIMIT = 200
 
 /** The message above the sentences about query parameters. */
 export const FAULTY_LINK = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'

@@ -33,10 +33,7 @@ export const moveBody = Type.Object(
 )
 
 /** `{ deleted: slug }` */
-export const deletedAnswer = Type.Object(
-  { deleted: Type.String() },
-  { additionalProperties: false, $id: 'Deleted' },
-)
+const deletedAnswer = Type.Object({ deleted: Type.String() }, { additionalProperties: false, $id: 'Deleted' })
 
 /** A page of a list (contract, common rule 1). */
 export const pageOf = (item: TSchema) =>

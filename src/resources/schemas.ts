@@ -43,7 +43,7 @@ export function itemSchema(resource: Resource): TObject {
 }
 
 /** The fields that list items show. */
-export const shortFields = (resource: Resource): Fields =>
+const shortFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
 function answerSchema(resource: Resource, fields: Fields): TObject {

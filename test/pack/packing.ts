@@ -56,7 +56,7 @@ export async function packPaths(format: string, paths: readonly string[]): Promi
 const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
   warnings.find((warning) => warning.group === group)?.places ?? []
 
-export async function takeApart(
+async function takeApart(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Pick<Packed, 'source' | 'headings' | 'passages'>> {
   const members = await unpackTar(Bun.zstdDecompressSync(bytes))
@@ -81,7 +81,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-export async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'library-pack-'))
   try {
     return await work(folder)

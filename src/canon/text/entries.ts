@@ -233,7 +233,7 @@ function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Cand
   }
 }
 
-export const entryNotFound = (slug: string) =>
+const entryNotFound = (slug: string) =>
   notFound(`ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ กรุณาตรวจสอบชื่อในลิงก์`)
 
 function textNotFound(node: HeadingNode, candidates: readonly Candidate[], label: string) {

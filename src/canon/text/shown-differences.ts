@@ -3,7 +3,8 @@
 import type { Edition, Span } from '../../texts/format.ts'
 import { changesBetween } from './align-words.ts'
 import { pairWords } from './pair-words.ts'
-import { type Word, wordsOf } from './words.ts'
+import { wording } from './variant.ts'
+import { wordsOf } from './words.ts'
 
 /** A stretch of the shown text, in UTF-16 units of `joinedText`; empty where only the other source has words. */
 export interface Difference {
@@ -29,13 +30,10 @@ export function shownDifferences(shown: Paragraphs, other: Paragraphs, edition: 
       const start = pair.shown[0]?.start ?? at
       const end = pair.shown.at(-1)?.end ?? at
       at = end
-      return { start, end, other: wording(right.text, pair.other) }
+      return { start, end, other: wording(right, pair.other) }
     })
   })
 }
-
-const wording = (text: string, words: readonly Word[]) =>
-  words.map(({ start, end }) => text.slice(start, end)).join(' ')
 
 /** Where each paragraph begins in the text that indexes are counted in. */
 export function paragraphStarts(paragraphs: Paragraphs): readonly number[] {

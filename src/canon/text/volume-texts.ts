@@ -21,7 +21,7 @@ export interface VolumeText {
 const PAGE_END = '\0'
 
 /** Between paragraphs: nothing but a line end that was searched for is found across them. */
-export const PARAGRAPH_END = '\n'
+const PARAGRAPH_END = '\n'
 
 /** The largest volumes have 4 MB; three of them fit, and one is read in some 20 ms. */
 const BUDGET = 12 * 1024 * 1024

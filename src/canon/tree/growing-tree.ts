@@ -29,7 +29,7 @@ export interface GrowingNode {
 }
 
 /** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
-export class Siblings {
+class Siblings {
   private first: GrowingNode | undefined
   private readonly followers = new Map<GrowingNode, GrowingNode>()
 

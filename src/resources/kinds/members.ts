@@ -9,7 +9,7 @@ const optionalText = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title })
 
 /** One member as it is written: only its title is needed. */
-export const memberInput = Type.Object(
+const memberInput = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: SHORT_TEXT, title: 'ชื่อข้อธรรม' }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', SHORT_TEXT)),
