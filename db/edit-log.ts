@@ -10,7 +10,7 @@ interface Row extends Omit<EditLine, 'change'> {
   readonly change: string
 }
 
-const LINES = 'SELECT id, time, action, collection, record_id AS recordId, change FROM content_edit'
+const LINES = 'SELECT id, time, action, collection, record_id AS recordId, division, change FROM content_edit'
 
 /** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */
 export function editLogOf(sqlite: Database): EditLog {

@@ -25,6 +25,8 @@ export interface EditLine {
   readonly collection: string
   /** The id of the one record that it is about; none where it is about several. */
   readonly recordId?: number | null
+  /** The slug of the division whose headings it is about; none where it is about others, or those of several. */
+  readonly division?: string | null
   readonly change: unknown
 }
 
@@ -46,8 +48,8 @@ export class Changes {
   private anything = 0
   /** When each collection, or its outline, changed last. */
   private readonly changed = new Map<string, number>()
-  /** When single records changed last, by collection and id. */
-  private readonly records = new Map<string, number>()
+  /** When single records, and the headings of single divisions, changed last; see recordIn and divisionIn. */
+  private readonly parts = new Map<string, number>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
   private text: string | undefined
@@ -81,7 +83,15 @@ export class Changes {
 
   /** The state of one record, without what it shows of other collections. */
   stateOfRecord(collection: string, id: number): number {
-    return Math.max(this.stateOf([allOf(collection)]), this.records.get(`${collection} ${id}`) ?? 0)
+    return Math.max(this.stateOf([allOf(collection)]), this.parts.get(recordIn(collection, id)) ?? 0)
+  }
+
+  /** The state of the headings of one division, by its slug. */
+  stateOfDivision(collection: string, division: string): number {
+    return Math.max(
+      this.stateOf(allDivisionsOf(collection)),
+      this.parts.get(divisionIn(collection, division)) ?? 0,
+    )
   }
 
   /** The last edit that is known of, for followers and metrics; undefined before the first. */
@@ -121,9 +131,10 @@ export class Changes {
       return
     }
     for (const name of reach) this.changed.set(name, this.now)
-    if (!reach.includes(allOf(line.collection)))
-      this.records.set(`${line.collection} ${line.recordId}`, this.now)
-    if (this.records.size > MOST_RECORDS) this.forgetRecords()
+    const { collection, recordId, division } = line
+    if (recordId != null) this.parts.set(recordIn(collection, recordId), this.now)
+    if (division != null) this.parts.set(divisionIn(collection, division), this.now)
+    if (this.parts.size > MOST_PARTS) this.forgetParts()
   }
 
   /** There is another text than before, or none. */
@@ -133,9 +144,12 @@ export class Changes {
   }
 
   /** With so many of them, all count as changed. */
-  private forgetRecords(): void {
-    this.records.clear()
-    for (const collection of collectionNames) this.changed.set(allOf(collection), this.now)
+  private forgetParts(): void {
+    this.parts.clear()
+    for (const collection of collectionNames) {
+      this.changed.set(allOf(collection), this.now)
+      this.changed.set(undividedOf(collection), this.now)
+    }
   }
 
   private readonly nextTurn = () => {
@@ -143,11 +157,20 @@ export class Changes {
   }
 }
 
-/** Records of which is known when they changed. */
-const MOST_RECORDS = 10_000
+/** Records and divisions of which is known when they changed. */
+const MOST_PARTS = 10_000
+
+const recordIn = (collection: string, id: number): string => `${collection} ${id}`
+const divisionIn = (collection: string, division: string): string => `${collection}/${division}`
 
 /** Stands for records of a collection that are not known singly. */
 const allOf = (collection: string): string => `${collection}/all`
+
+/** Stands for headings of which is not known in which division they are. */
+const undividedOf = (collection: string): string => `${collection}/undivided`
+
+/** What may change the headings of every division: another division may bear the slug, too. */
+const allDivisionsOf = (collection: string): Shown => [undividedOf(collection), outlineOf('divisions')]
 
 /** Actions that change the record of the line and no other; after any other all may have changed. */
 const SINGLE: readonly string[] = [
@@ -161,12 +184,22 @@ const SINGLE: readonly string[] = [
   'clear-contents',
 ]
 
+/** Actions on headings that leave those of every division but one as they are. */
+const IN_ONE_DIVISION: readonly string[] = [...SINGLE, 'move', 'nest', 'place', 'retitle']
+
 /** The names of what a line may have changed; undefined when that may be anything. */
-function reachOf({ collection, action, recordId, change }: EditLine): readonly string[] | undefined {
+function reachOf({
+  collection,
+  action,
+  recordId,
+  division,
+  change,
+}: EditLine): readonly string[] | undefined {
   if (!collectionNames.includes(collection)) return undefined
   const names = [collection]
   if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
   if (recordId == null || !SINGLE.includes(action)) names.push(allOf(collection))
+  if (division == null || !IN_ONE_DIVISION.includes(action)) names.push(undividedOf(collection))
   return names
 }
 

@@ -99,6 +99,28 @@ describe('of the records of its collection', () => {
   })
 })
 
+describe('of the headings of its division', () => {
+  const HEADINGS = 'tipitaka-contents'
+  const inDivision = (action: string) => ({ action, division: 'a' })
+  test.each<readonly [string, string, Partial<EditLine>, string]>([
+    ['a change changes them alone', HEADINGS, inDivision('patch'), 'a'],
+    ['a move changes them alone', HEADINGS, inDivision('move'), 'a'],
+    ['many new titles change them alone', HEADINGS, { ...inDivision('retitle'), recordId: null }, 'a'],
+    ['a change that names no division may change all', HEADINGS, { action: 'patch' }, 'ab'],
+    ['what nobody knows may change all', HEADINGS, inDivision('something'), 'ab'],
+    ['a division with another slug may change all', 'divisions', patch({ slug: 'b' }), 'ab'],
+    ['another title of a division changes none', 'divisions', patch({ title: 'ก' }), ''],
+    ['a decision changes none', 'passage-decisions', inDivision('settle'), ''],
+  ])('%s', (_, collection, over, expected) => {
+    const { changes, line } = sharedLog()
+    const states = () => [...'ab'].map((slug) => [slug, changes.stateOfDivision(HEADINGS, slug)] as const)
+    const before = new Map(states())
+    changes.note(line(collection, over))
+    const changed = states().filter(([slug, state]) => state !== before.get(slug))
+    expect(changed.map(([slug]) => slug).join('')).toBe(expected)
+  })
+})
+
 describe('everything is stale', () => {
   test('after a change that no line tells of', () => {
     const { changes, others } = sharedLog()

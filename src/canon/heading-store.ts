@@ -44,7 +44,7 @@ export class HeadingStore {
     const slug = String(body.slug)
     const { created, division } = this.write(intent, (log) => {
       const division = this.divisionOf(volume)
-      const tree = this.contents.of(division.id)
+      const tree = this.contents.of(division)
       const before = tree.bySlug(slug)
       intent.precondition(before && versionOf(before))
       const values = valuesOf({ ...body, volume: body.volume ?? volume }, tree)
@@ -210,7 +210,7 @@ export class HeadingStore {
   private divisionCalled(name: string): { readonly division: DivisionRow; readonly tree: DivisionTree } {
     const division = this.divisions.bySlug(name)
     if (!division) throw notFound(`ไม่พบหมวด “${name}” กรุณาตรวจสอบชื่อหมวด`)
-    return { division, tree: this.contents.of(division.id) }
+    return { division, tree: this.contents.of(division) }
   }
 
   /** Writes changed values; under a new parent the heading comes last. */

@@ -85,7 +85,7 @@ function textTarget(
   { division: name, slug }: { readonly division: string; readonly slug: string },
 ): Shown | undefined {
   const division = canon.divisions.all().find((row) => canon.divisions.namesInTexts(row).includes(name))
-  const tree = division && canon.contents.of(division.id)
+  const tree = division && canon.contents.of(division)
   const node: HeadingNode | undefined = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
   if (!division || !node) return undefined
   return { status: 303, address: visit.href(headingPath(node, division.firstVolume)) }

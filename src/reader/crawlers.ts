@@ -49,7 +49,7 @@ function* paths({ stores: { canon, records } }: Reader): Generator<string> {
     for (const { slug } of recordsOf(records, name).queries.all()) yield `${path}/${slug}`
   }
   for (const division of canon.divisions.all()) {
-    for (const node of canon.contents.of(division.id).nodes) yield headingPath(node, division.firstVolume)
+    for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)
   }
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const edition of EDITIONS) {

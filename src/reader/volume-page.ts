@@ -17,7 +17,7 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
   const { title, editions } = canon.volumes.read(volume, visit.language)
   const crumbs = crumbsTo(reader, visit, volume)
   const division = canon.divisions.at(volume)
-  const tree = division && canon.contents.of(division.id)
+  const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
   const neighbour = (to: number) => (to >= 1 && to <= 45 ? visit.href(`/canon/${to}`) : undefined)
   return framed(visit, {

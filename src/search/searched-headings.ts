@@ -60,8 +60,7 @@ export function searchedHeadings(
       const row = one().get({ id })
       const division = row && canon.divisions.byId(row.divisionId)
       if (!row || !division) return null
-      const volume =
-        row.volume ?? canon.contents.of(division.id).byId(id)?.ref?.volume ?? division.firstVolume
+      const volume = row.volume ?? canon.contents.of(division).byId(id)?.ref?.volume ?? division.firstVolume
       const translated = translations.allOf(HEADINGS, id)
       return {
         slug: row.slug,

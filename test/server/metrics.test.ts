@@ -12,6 +12,7 @@ const observation = (
   milliseconds: number,
 ) => ({
   request: new Request('http://localhost/', { method }),
+  target: '/',
   response: new Response(null, { status }),
   operation,
   keyName: undefined,

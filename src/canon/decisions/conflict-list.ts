@@ -194,7 +194,7 @@ class HeadingsOfTexts {
       this.divisionsOf.set(division, rows)
     }
     for (const row of rows) {
-      const node = this.contents.of(row.id).ofText(division, entry)
+      const node = this.contents.of(row).ofText(division, entry)
       if (node) return { division: row, node }
     }
     return undefined

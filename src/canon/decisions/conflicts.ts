@@ -106,7 +106,7 @@ export class ConflictQueue {
   private headingOf({ division, entry }: TextRow) {
     for (const row of this.divisions.all()) {
       if (!this.divisions.namesInTexts(row).includes(division)) continue
-      const node = this.contents.of(row.id).ofText(division, entry)
+      const node = this.contents.of(row).ofText(division, entry)
       if (node) return { division: row.slug, entry: node.row.slug, title: node.row.title }
     }
     return undefined

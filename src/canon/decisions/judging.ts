@@ -163,7 +163,7 @@ export class Judging {
   private find(pair: PairName): TextName {
     const division = this.divisions.bySlug(pair.division)
     if (!division) throw notFound(`ไม่พบหมวด “${pair.division}” กรุณาตรวจสอบชื่อหมวด`)
-    const node = this.contents.of(division.id).bySlug(pair.entry)
+    const node = this.contents.of(division).bySlug(pair.entry)
     if (!node) throw notFound(`ไม่พบหัวข้อ “${pair.entry}” ในหมวด “${pair.division}” กรุณาตรวจสอบชื่อหัวข้อ`)
     return this.entries.textName(division, node, pair.edition)
   }

@@ -120,7 +120,7 @@ export class Entries {
 
   /** The heading of that slug in a division. */
   in(division: DivisionRow, slug: string): FoundEntry | undefined {
-    const tree = this.contents.of(division.id)
+    const tree = this.contents.of(division)
     const node = tree.bySlug(slug)
     return node && { division, tree, node }
   }
@@ -198,7 +198,7 @@ export class Entries {
     requireVolume(volume)
     const row = this.divisions.at(volume)
     const { division } = this.divisions.named(volume, language)
-    return { division, tree: row && this.contents.of(row.id) }
+    return { division, tree: row && this.contents.of(row) }
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */

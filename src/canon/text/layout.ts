@@ -44,8 +44,8 @@ export class Layouts {
   of(edition: Edition, volume: number): VolumeLayout {
     const roll = this.text.roll(edition, volume)
     const division = this.divisions.at(volume)
-    const state = `${roll.state} ${this.contents.state} ${division?.id}`
-    const make = () => layOut(roll, division && this.contents.of(division.id), volume)
+    const state = `${roll.state} ${division?.id} ${division && this.contents.stateOf(division)}`
+    const make = () => layOut(roll, division && this.contents.of(division), volume)
     return this.kept.of(keyOf({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
   }
 }

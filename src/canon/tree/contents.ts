@@ -1,4 +1,4 @@
-/** The contents trees of all divisions, kept in memory for as long as no heading changes. */
+/** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { Kept } from '../../kept.ts'
@@ -7,7 +7,7 @@ import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
-import { divisionsWith, readHeadings } from './heading-reader.ts'
+import { type Division, divisionsWith, readHeadings } from './heading-reader.ts'
 
 const SHOWN = [HEADINGS]
 
@@ -26,20 +26,22 @@ export class Contents {
     private readonly store: TranslationStore,
   ) {}
 
-  /** What every tree and translation is valid for. */
-  get state(): number {
-    return this.db.changes.stateOf(SHOWN)
+  /** What the tree of a division is valid for. */
+  stateOf({ slug }: Division): number {
+    return this.db.changes.stateOfDivision(HEADINGS, slug)
   }
 
   /** The tree of a division, as the last committed write left it; not to be called in a write that has changed it. */
-  of(divisionId: number): DivisionTree {
-    const read = () => new DivisionTree(divisionId, readHeadings(this.db, divisionId))
-    return this.trees.of(String(divisionId), this.state, read, ({ nodes }) => nodes.length * HEADING_BYTES)
+  of(division: Division): DivisionTree {
+    const { id } = division
+    const read = () => new DivisionTree(id, readHeadings(this.db, id))
+    const bytesOf = ({ nodes }: DivisionTree) => nodes.length * HEADING_BYTES
+    return this.trees.of(String(id), this.stateOf(division), read, bytesOf)
   }
 
   /** The trees that have a heading of that slug. */
   with(slug: string): readonly DivisionTree[] {
-    return divisionsWith(this.db, slug).map((id) => this.of(id))
+    return divisionsWith(this.db, slug).map((division) => this.of(division))
   }
 
   /** A heading's title in the language asked for. */
@@ -51,6 +53,11 @@ export class Contents {
   /** The translated headings by id, none in the primary language: the same map until any of them changes. */
   translations(language: Language): ReadonlyMap<number, Translation> {
     const read = () => this.store.ofCollection(HEADINGS, language)
-    return this.translated.of(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
+    return this.translated.of(
+      language,
+      this.db.changes.stateOf(SHOWN),
+      read,
+      ({ size }) => size * TRANSLATION_BYTES,
+    )
   }
 }

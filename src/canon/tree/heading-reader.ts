@@ -13,6 +13,12 @@ const COLUMNS = Object.entries(kept)
   .map(([name, column]) => `${column.name} AS ${name}`)
   .join(', ')
 
+/** What tells a division from the others. */
+export interface Division {
+  readonly id: number
+  readonly slug: string
+}
+
 /** In the order of the index, so that nothing is sorted: siblings stand together, in their order. */
 const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER BY parent_id, position, id`
 
@@ -23,13 +29,10 @@ export function readHeadings(db: LibraryDatabase, divisionId: number): readonly 
 
 /** One look into the index for each division, since there is no index over slugs alone. */
 const DIVISIONS_WITH = `
-SELECT divisions.id FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
+SELECT divisions.id, divisions.slug FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
 ORDER BY divisions.id`
 
-/** The ids of the divisions that have a heading of that slug. */
-export function divisionsWith(db: LibraryDatabase, slug: string): readonly number[] {
-  return db.sqlite
-    .query<{ id: number }, [string]>(DIVISIONS_WITH)
-    .all(slug)
-    .map(({ id }) => id)
+/** The divisions that have a heading of that slug. */
+export function divisionsWith(db: LibraryDatabase, slug: string): readonly Division[] {
+  return db.sqlite.query<Division, [string]>(DIVISIONS_WITH).all(slug)
 }
