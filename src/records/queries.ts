@@ -30,6 +30,12 @@ export class RecordQueries {
       .prepare(),
   )
 
+  private readonly byIdStatement = lazy(() =>
+    this.select()
+      .where(eq(this.table.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
   private readonly byIdsStatement = lazy(() =>
     this.select()
       .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
@@ -42,7 +48,8 @@ export class RecordQueries {
   }
 
   byId(id: number): StoredRecord | undefined {
-    return this.byIds([id])[0]
+    const [row] = this.byIdStatement().values({ id })
+    return row && this.reader.record(row)
   }
 
   /** The records that have these ids, in any order. */
