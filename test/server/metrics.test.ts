@@ -12,7 +12,6 @@ const observation = (
   milliseconds: number,
 ) => ({
   request: new Request('http://localhost/', { method }),
-  target: '/',
   response: new Response(null, { status }),
   operation,
   keyName: undefined,
