@@ -201,5 +201,5 @@ CREATE TABLE edit_rows (
   before TEXT,
   after TEXT,
   PRIMARY KEY (edit, seq)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX edit_rows_by_record ON edit_rows (collection, record, edit);
