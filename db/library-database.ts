@@ -302,11 +302,15 @@ export class LibraryDatabase {
    */
   close(): void {
     try {
-      if (!this.isFollowed) this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      if (this.isFollowed) return
+      // never waiting: meanwhile nobody could write, and some read an old state all the time, as Litestream does
+      this.sqlite.run('PRAGMA busy_timeout = 0')
+      this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {
       if (!(error instanceof SQLiteError)) throw error
+    } finally {
+      this.sqlite.close(true)
     }
-    this.sqlite.close(true)
   }
 }
 

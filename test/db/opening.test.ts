@@ -312,3 +312,18 @@ describe('what is refused', () => {
     expect((await opened.get<AnyList>('/jataka')).body.total).toBe(547)
   })
 })
+
+test('closing waits for nobody who reads, since no other could write meanwhile', () => {
+  const path = freshPath()
+  const [db, other] = [LibraryDatabase.open(path), LibraryDatabase.open(path)]
+  const reader = new Database(path, { readonly: true })
+  reader.run('BEGIN')
+  reader.query('SELECT count(*) FROM content_edit').get()
+  other.sqlite.run('CREATE TABLE newer (id INTEGER)')
+  const began = performance.now()
+  db.close()
+  // SQLite would wait for as long as its busy timeout
+  expect(performance.now() - began).toBeLessThan(4000)
+  reader.close()
+  other.close()
+})
