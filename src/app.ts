@@ -3,7 +3,7 @@
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
-import type { Shown } from './changes.ts'
+import type { Dependencies } from './changes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
@@ -63,8 +63,8 @@ export interface App {
   /** The OpenAPI document of the desk's API. */
   readonly deskDocument: () => Promise<unknown>
   readonly kept: KeptAnswers
-  /** The state of what an answer shows; see Changes. */
-  readonly generation: (shown: Shown) => number
+  /** The state of what an answer depends on; see Changes. */
+  readonly generation: (dependencies: Dependencies) => number
   readonly limits: Limits | undefined
 }
 
@@ -81,9 +81,9 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const operations = operationsOf(stores, pages, options, { document, deskDocument })
   const kept = new KeptAnswers(KEPT_BYTES)
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
-  const generation = (shown: Shown) => {
+  const generation = (dependencies: Dependencies) => {
     lookForText()
-    return stores.db.changes.stateOf(shown)
+    return stores.db.changes.stateOf(dependencies)
   }
   const limits = limitsOf(options.rateLimit)
   const service: Service = {
@@ -118,7 +118,7 @@ export function createAnswering(
   const { languages, db, canon } = stores
   const pages = pagesOf({ languages, baseUrl: options.baseUrl })
   const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
-  const generation = (shown: Shown) => db.changes.stateOf(shown)
+  const generation = (dependencies: Dependencies) => db.changes.stateOf(dependencies)
   return (asked) => {
     canon.refresh()
     db.changes.look()
@@ -166,7 +166,7 @@ const deskDocumentOperation = (document: () => Promise<unknown>) =>
     summary: 'This interface as OpenAPI 3.1',
     access: 'public',
     unlisted: true,
-    shows: [],
+    dependsOn: [],
     answers: {},
     run: async () => ok(await document()),
   })

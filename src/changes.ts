@@ -9,10 +9,10 @@ import { outlineFields, outlineOf } from './resources/outline.ts'
 import { resources } from './resources/registry.ts'
 
 /**
- * What an answer shows something of: names of collections, or outlineOf those of which it shows no more than that;
- * undefined when it may show anything. The imported text belongs to every list, also to an empty one.
+ * What an answer depends on: names of collections, or outlineOf those of which it shows no more than that;
+ * undefined when it may be anything. The imported text belongs to every list, also to an empty one.
  */
-export type Shown = readonly string[] | undefined
+export type Dependencies = readonly string[] | undefined
 
 /** A line of content_edit, as far as it says what may have changed. */
 export interface EditLine {
@@ -61,20 +61,20 @@ export class Changes {
   }
 
   /**
-   * The state of what is shown: another number as soon as something of it has changed. Other processes are looked
+   * The state of what something depends on: another number as soon as any of it has changed. Other processes are looked
    * for at most once in a turn of the event loop (3 µs; 2 % of a warm read over 16 connections, 0.5 % over 64, which
    * share a turn by ten and by forty): what they had written when the turn began, which is before
    * any request of the turn was read, is in every state.
    */
-  stateOf(shown: Shown): number {
+  stateOf(dependencies: Dependencies): number {
     if (!this.hasLooked) {
       this.hasLooked = true
       setImmediate(this.nextTurn)
       this.look()
     }
-    if (!shown) return this.now
+    if (!dependencies) return this.now
     let state = this.anything
-    for (const name of shown) {
+    for (const name of dependencies) {
       const changed = this.changed.get(name)
       if (changed !== undefined && changed > state) state = changed
     }

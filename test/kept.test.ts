@@ -42,9 +42,9 @@ test('a value of another state is forgotten, not given', () => {
 })
 
 test('the present state may depend on the value', () => {
-  const kept = new Kept<{ readonly shows: string }>(BUDGET)
-  kept.put('/a', 1, { shows: 'chants' }, 10)
-  expect(kept.get('/a', ({ shows }) => (shows === 'chants' ? 1 : 2))?.shows).toBe('chants')
+  const kept = new Kept<{ readonly dependsOn: string }>(BUDGET)
+  kept.put('/a', 1, { dependsOn: 'chants' }, 10)
+  expect(kept.get('/a', ({ dependsOn }) => (dependsOn === 'chants' ? 1 : 2))?.dependsOn).toBe('chants')
 })
 
 test('a value is made once for each state', () => {

@@ -7,6 +7,7 @@ import { moveBody } from '../records/routes.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import type { Canon } from './canon.ts'
+import { TEXT } from './dependencies.ts'
 import {
   deletedEntries,
   editionQuery,
@@ -17,7 +18,6 @@ import {
   passageAnswer,
   volumeSchema,
 } from './schemas.ts'
-import { TEXT } from './shows.ts'
 
 const TAG = 'Canon headings'
 const PATH = '/canon/volumes/{volume}/entries'
@@ -56,7 +56,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       method: 'get',
       summary: 'One heading, the editions that have its text, and links to outside reading sites',
       query: Type.Object(langQuery),
-      shows: TEXT,
+      dependsOn: TEXT,
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, language }) => ok(entries.read(volume, entry, language)),
     }),
@@ -115,7 +115,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       path: `${PATH}/{entry}/passage`,
       summary: 'The text of a heading in one edition, with what other sources have',
       query: Type.Object({ ...editionQuery, ...langQuery }),
-      shows: TEXT,
+      dependsOn: TEXT,
       answers: { 200: passageAnswer },
       run: (input) => {
         const { volume, entry } = input.params

@@ -4,8 +4,8 @@ import { errorBody } from '../http/errors.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Canon } from './canon.ts'
+import { HEALTH, SOURCES } from './dependencies.ts'
 import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
-import { HEALTH, SOURCES } from './shows.ts'
 
 const TAG = 'Library'
 
@@ -29,7 +29,7 @@ export function sourceOperations({
       path: '/sources',
       tag: TAG,
       summary: 'Whose text is stored, and the share of each source in what readers see',
-      shows: SOURCES,
+      dependsOn: SOURCES,
       answers: { 200: sourcesAnswer },
       run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
@@ -41,7 +41,7 @@ export function sourceOperations({
       keeping: 'never',
       tag: TAG,
       summary: 'Whether the text database can be opened and holds text',
-      shows: HEALTH,
+      dependsOn: HEALTH,
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
         const { health: state } = text

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
+import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './dependencies.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
 import { sourceOperations } from './routes-sources.ts'
@@ -20,7 +21,6 @@ import {
   volumeAnswer,
   volumeSchema,
 } from './schemas.ts'
-import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './shows.ts'
 import { readingPairs } from './text/reading-pairs.ts'
 import { requireVolume } from './text/volumes.ts'
 
@@ -68,7 +68,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       tag: TAG,
       summary: 'The three pitakas with their divisions',
       query: lang,
-      shows: OVERVIEW,
+      dependsOn: OVERVIEW,
       answers: { 200: overviewAnswer },
       run: ({ language }) => ok(canon.divisions.overview(language)),
     }),
@@ -80,7 +80,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
-      shows: VOLUME,
+      dependsOn: VOLUME,
       answers: { 200: volumeAnswer },
       run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
     }),
@@ -97,7 +97,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
-      shows: CONTENTS,
+      dependsOn: CONTENTS,
       answers: { 200: contentsAnswer },
       run: ({ params, query, language }) =>
         ok(
@@ -114,7 +114,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'Headings of a volume in reading order',
       params: volumeParams,
       query: lang,
-      shows: CONTENTS,
+      dependsOn: CONTENTS,
       answers: { 200: flatContentsAnswer },
       run: ({ params, language }) => ok(canon.entries.flat(params.volume, language)),
     }),
@@ -131,7 +131,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       summary: 'Chapters of a volume and the pages that they take in one edition',
       params: volumeParams,
       query: editionAndLang,
-      shows: TEXT,
+      dependsOn: TEXT,
       answers: { 200: layoutAnswer },
       run: ({ params, query, language }) => {
         const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
@@ -149,7 +149,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),
       query: editionAndLang,
-      shows: TEXT,
+      dependsOn: TEXT,
       answers: { 200: pageAnswer },
       run: ({ params, query, language }) => {
         const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
@@ -177,7 +177,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ...langQuery,
       }),
       cost: SEARCH_COST,
-      shows: TEXT,
+      dependsOn: TEXT,
       answers: { 200: searchAnswer },
       run: ({ params, query, language }) => {
         requireVolume(params.volume)
@@ -200,7 +200,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
-      shows: READING,
+      dependsOn: READING,
       answers: { 200: readingAnswer },
       run: ({ query, language }) => ok({ places: canon.volumes.opened(readingPairs(query.at), language) }),
     }),

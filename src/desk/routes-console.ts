@@ -54,7 +54,7 @@ export function consoleOperations(site: Site): readonly Operation[] {
         id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
-        shows: [],
+        dependsOn: [],
         run: async () => markup(deskPage(await consoleFiles(), new Visit(site, site.languages.primary))),
       }),
     ),
@@ -63,7 +63,7 @@ export function consoleOperations(site: Site): readonly Operation[] {
       path: '/desk/files/{name}',
       params: Type.Object({ name: PART }),
       cost: FILE_COST,
-      shows: [],
+      dependsOn: [],
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = Object.values(await consoleFiles()).find(({ name }) => name === params.name)

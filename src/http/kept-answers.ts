@@ -1,6 +1,6 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
-import type { Shown } from '../changes.ts'
+import type { Dependencies } from '../changes.ts'
 import { Kept } from '../kept.ts'
 import { tagOf } from '../tag-of.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
@@ -38,11 +38,11 @@ export class KeptAnswer {
   constructor(
     /** The operation that made it, for the metrics. */
     readonly operation: string,
-    /** The state of what it shows that it was made from; see Changes. */
+    /** The state of what it depends on, when it was made; see Changes. */
     readonly generation: number,
     private readonly plain: Uint8Array<ArrayBuffer>,
     readonly head: Head,
-    readonly shown?: Shown,
+    readonly dependsOn?: Dependencies,
   ) {}
 
   /** Whether it is compressed for those who accept that; short ones never are. */
@@ -85,9 +85,9 @@ export class KeptAnswers {
     return this.answers.count
   }
 
-  /** The answer for an address, unless something that it shows has changed since it was made. */
-  get(address: string, generationOf: (shown: Shown) => number): KeptAnswer | undefined {
-    return this.answers.get(address, (answer) => generationOf(answer.shown))
+  /** The answer for an address, unless something that it depends on has changed since it was made. */
+  get(address: string, generationOf: (dependencies: Dependencies) => number): KeptAnswer | undefined {
+    return this.answers.get(address, (answer) => generationOf(answer.dependsOn))
   }
 
   /** One that would take the place of many others is not kept. */

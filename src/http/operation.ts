@@ -61,8 +61,8 @@ export interface Operation<
   readonly body?: Body
   /** The schema of each successful answer by status. */
   readonly answers: Readonly<Record<number, TSchema>>
-  /** What its answers show something of (see Shown); without, every write makes them stale. */
-  readonly shows?: readonly string[]
+  /** What its answers depend on (see Dependencies); without, every write makes them stale. */
+  readonly dependsOn?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */

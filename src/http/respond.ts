@@ -38,7 +38,7 @@ export function answerPublic(
   if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
   try {
     // taken before the answer is made: a write meanwhile makes the answer stale
-    const generation = service.generation(operation.shows)
+    const generation = service.generation(operation.dependsOn)
     const answer = operation.run(inputOf(service.languages, operation, { target, params }, noWrite))
     const send = (made: Answer) =>
       exchange.leave(sendPublic(service, operation, exchange, made, generation), operation.id)
@@ -59,7 +59,7 @@ function sendPublic(
   const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
   if (answer.status !== 200) return freshResponse(operation, answer, encoding, null)
   const head = headOf(operation, answer)
-  const kept = new KeptAnswer(operation.id, generation, bytesOf(answer), head, operation.shows)
+  const kept = new KeptAnswer(operation.id, generation, bytesOf(answer), head, operation.dependsOn)
   if (operation.keeping !== 'never') service.kept.put(exchange.target, kept)
   return publicResponse(kept, encoding, exchange)
 }

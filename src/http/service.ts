@@ -1,6 +1,6 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
-import type { Shown } from '../changes.ts'
+import type { Dependencies } from '../changes.ts'
 import type { Languages } from '../languages/languages.ts'
 import { type AllowedOrigins, openToOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -18,8 +18,8 @@ export interface Service {
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
-  /** The state of what an answer shows; see Changes. */
-  readonly generation: (shown: Shown) => number
+  /** The state of what an answer depends on; see Changes. */
+  readonly generation: (dependencies: Dependencies) => number
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
   readonly trustedProxies: number

@@ -1,7 +1,7 @@
 /** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
 
 import type { TObject } from 'typebox'
-import type { Shown } from '../changes.ts'
+import type { Dependencies } from '../changes.ts'
 import type { Intent } from '../intent.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { Busy, notFound, type Refusal } from '../refusal.ts'
@@ -20,8 +20,8 @@ import type { Served } from './surface.ts'
 /** What the work is done with. */
 export interface Working {
   readonly languages: Languages
-  /** The state of what an answer shows; see Changes. */
-  readonly generation: (shown: Shown) => number
+  /** The state of what an answer depends on; see Changes. */
+  readonly generation: (dependencies: Dependencies) => number
 }
 
 const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
@@ -45,7 +45,7 @@ export async function askedOf(
 /** The answer to it. @throws Refusal, or any error that nobody foresaw */
 export async function work(working: Working, operation: Served, asked: Asked): Promise<Response> {
   // moves to a text that an import has put in place; nobody keeps the answer
-  working.generation(operation.shows)
+  working.generation(operation.dependsOn)
   const isRead = operation.method === 'get'
   const intent = isRead ? { ...noWrite, keyName: asked.keyName } : await intentOf(operation, asked)
   const answer = await operation.run(inputOf(working.languages, operation, asked, intent))

@@ -86,7 +86,7 @@ export function libraryOperations(
       path: '/openapi.json',
       tag: 'Library',
       summary: 'This interface as OpenAPI 3.1',
-      shows: [],
+      dependsOn: [],
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
       run: async () => ok(await document()),
     }),

@@ -17,7 +17,7 @@ export function pageOperations(site: Site, version: string): readonly Operation[
     page({
       id: 'docsPage',
       path: '/docs',
-      shows: [],
+      dependsOn: [],
       run: ({ language }) =>
         markup(docsPage(new Visit(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
@@ -28,7 +28,7 @@ export function pageOperations(site: Site, version: string): readonly Operation[
       path: '/assets/{name}',
       params: Type.Object({ name: Type.String() }),
       cost: FILE_COST,
-      shows: [],
+      dependsOn: [],
       keeping: 'immutable',
       run: ({ params }) => {
         const asset = assetNamed(params.name)

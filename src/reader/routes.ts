@@ -1,7 +1,7 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { type TProperties, Type } from 'typebox'
-import { OVERVIEW, SOURCES, TEXT } from '../canon/shows.ts'
+import { OVERVIEW, SOURCES, TEXT } from '../canon/dependencies.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
@@ -30,7 +30,7 @@ interface Route {
   readonly show: Show
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
-  readonly shows?: readonly string[]
+  readonly dependsOn?: readonly string[]
   readonly cost?: number
 }
 
@@ -46,82 +46,94 @@ const CANON_TEXT = [...new Set([...OVERVIEW, ...TEXT])]
 
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
-  { id: 'sourcesPage', path: '/sources', show: showSources, shows: SOURCES },
-  { id: 'aboutPage', path: '/about', show: showAbout, shows: [] },
-  { id: 'chantsPage', path: '/chants', show: showChants, query: ['audio', 'offset'], shows: CHANTS },
+  { id: 'sourcesPage', path: '/sources', show: showSources, dependsOn: SOURCES },
+  { id: 'aboutPage', path: '/about', show: showAbout, dependsOn: [] },
+  { id: 'chantsPage', path: '/chants', show: showChants, query: ['audio', 'offset'], dependsOn: CHANTS },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
     show: showChantSection,
     query: ['offset', 'q'],
-    shows: CHANTS,
+    dependsOn: CHANTS,
   },
-  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'], shows: CHANTS },
-  { id: 'booksPage', path: '/books', show: showBooks, query: ['offset'], shows: BOOKS },
+  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'], dependsOn: CHANTS },
+  { id: 'booksPage', path: '/books', show: showBooks, query: ['offset'], dependsOn: BOOKS },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
     show: showBookCategory,
     query: ['offset', 'q'],
-    shows: BOOKS,
+    dependsOn: BOOKS,
   },
-  { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'], shows: BOOKS },
-  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: showBookPage, query: ['q'], shows: BOOKS },
-  { id: 'jatakaListPage', path: '/jataka', show: showJatakaList, shows: JATAKA },
+  { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'], dependsOn: BOOKS },
+  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: showBookPage, query: ['q'], dependsOn: BOOKS },
+  { id: 'jatakaListPage', path: '/jataka', show: showJatakaList, dependsOn: JATAKA },
   {
     id: 'nipataPage',
     path: '/jataka/nipatas/{slug}',
     show: showNipata,
     query: ['offset', 'q'],
-    shows: JATAKA,
+    dependsOn: JATAKA,
   },
-  { id: 'jatakaPage', path: '/jataka/{slug}', show: showJataka, query: ['q'], shows: [...JATAKA, DECISIONS] },
+  {
+    id: 'jatakaPage',
+    path: '/jataka/{slug}',
+    show: showJataka,
+    query: ['q'],
+    dependsOn: [...JATAKA, DECISIONS],
+  },
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
     show: showDhammaGroups,
     query: ['offset'],
-    shows: GROUPS,
+    dependsOn: GROUPS,
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
     show: showDhammaGroupSet,
     query: ['offset', 'q'],
-    shows: GROUPS,
+    dependsOn: GROUPS,
   },
   {
     id: 'dhammaGroupPage',
     path: '/dhamma-groups/{slug}',
     show: showDhammaGroup,
     query: ['q'],
-    shows: GROUPS,
+    dependsOn: GROUPS,
   },
   { id: 'searchPage', path: '/search', show: showSearch, query: ['q', 'kind', 'offset'], cost: SEARCH_COST },
-  { id: 'canonPage', path: '/canon', show: showCanon, shows: OVERVIEW },
-  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'], shows: OVERVIEW },
-  { id: 'divisionPage', path: '/canon/divisions/{slug}', show: showDivision, query: ['q'], shows: OVERVIEW },
-  { id: 'volumePage', path: '/canon/{volume}', show: showVolume, shows: CANON_TEXT },
+  { id: 'canonPage', path: '/canon', show: showCanon, dependsOn: OVERVIEW },
+  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'], dependsOn: OVERVIEW },
+  {
+    id: 'divisionPage',
+    path: '/canon/divisions/{slug}',
+    show: showDivision,
+    query: ['q'],
+    dependsOn: OVERVIEW,
+  },
+  { id: 'volumePage', path: '/canon/{volume}', show: showVolume, dependsOn: CANON_TEXT },
   {
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
     query: ['with', 'variants', 'part', 'q'],
-    shows: CANON_TEXT,
+    dependsOn: CANON_TEXT,
   },
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
     query: ['q'],
-    shows: CANON_TEXT,
+    dependsOn: CANON_TEXT,
   },
   {
     id: 'goToPage',
     path: '/canon/{volume}/{edition}',
     show: goToPage,
     query: ['page', 'item', 'edition'],
-    shows: CANON_TEXT,
+    dependsOn: CANON_TEXT,
   },
 ]
 
@@ -138,7 +150,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
     page({
       id: 'robots',
       path: '/robots.txt',
-      shows: [],
+      dependsOn: [],
       run: () => file(encoder.encode(robots(reader)), 'text/plain; charset=utf-8'),
     }),
     page({
@@ -154,7 +166,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
 }
 
 function operationOf(route: Route, reader: Reader, site: Site): Operation {
-  const { id, path, show, query = [], shows, cost } = route
+  const { id, path, show, query = [], dependsOn, cost } = route
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return page({
@@ -165,7 +177,7 @@ function operationOf(route: Route, reader: Reader, site: Site): Operation {
       ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
       ...langQuery,
     }),
-    ...(shows ? { shows } : {}),
+    ...(dependsOn ? { dependsOn } : {}),
     ...(cost === undefined ? {} : { cost }),
     run: ({ params, query, language, lang }) => {
       const visit = new Visit(site, language)

@@ -5,8 +5,8 @@ import { jsonBytes } from '../json-bytes.ts'
 import { Kept } from '../kept.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
+import { dependenciesOf } from './dependencies.ts'
 import type { ShownRecord } from './record.ts'
-import { showsOf } from './shows.ts'
 
 /** What is kept for one resource at the most, in bytes: some four thousand chants. */
 const BUDGET = 4 * 1024 * 1024
@@ -22,7 +22,7 @@ export class RecordItems {
     private readonly resource: Resource,
     private readonly show: (ids: readonly number[], language: Language) => readonly ShownRecord[],
   ) {
-    this.others = showsOf(resource).filter((name) => name !== resource.name)
+    this.others = dependenciesOf(resource).filter((name) => name !== resource.name)
   }
 
   /** The items as the bytes of their JSON, in the order of the ids. */

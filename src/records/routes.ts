@@ -8,8 +8,8 @@ import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
+import { dependenciesOf } from './dependencies.ts'
 import type { Delta } from './order.ts'
-import { showsOf } from './shows.ts'
 import type { RecordStore } from './store.ts'
 
 /** `book-categories` to `BookCategories`. */
@@ -49,7 +49,7 @@ export const pageOf = (item: TSchema) =>
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
-  const shows = showsOf(resource)
+  const dependsOn = dependenciesOf(resource)
   const name = pascalCase(resource.name)
   const record = { ...recordSchema(resource), $id: `${name}Record` }
   const fields = writableFields(resource)
@@ -63,7 +63,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       tag: resource.label.en,
       summary: `List: ${what}`,
       query: listQuery(resource),
-      shows,
+      dependsOn,
       answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
       run: ({ query, language }) => {
         const { limit, offset, lang: _, ...filters } = query
@@ -100,7 +100,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       method: 'get',
       summary: `Read: ${what}`,
       query: Type.Object(langQuery),
-      shows,
+      dependsOn,
       answers: { 200: record },
       run: ({ params, language }) => ok(store.read(params.slug, language)),
     }),

@@ -5,7 +5,7 @@
 
 import type { Filter, Resource } from './definition.ts'
 
-/** Stands for the outline of a collection among the names of what an answer shows; see Shown. */
+/** Stands for the outline of a collection among the names of what an answer depends on; see Dependencies. */
 export const outlineOf = (collection: string): string => `${collection}/outline`
 
 /** The fields that decide it, and `slug`; a change of any other leaves every list in its order. */

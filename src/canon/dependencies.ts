@@ -1,4 +1,4 @@
-/** What the answers of the canon show something of, beside the imported text; see Operation.shows. */
+/** What the answers of the canon depend on, beside the imported text; see Operation.shows. */
 
 import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
 
