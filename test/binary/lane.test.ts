@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KEY, type Reply, type Server, startServer } from '../support/binary.ts'
+import { para, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
+import { KEY, type Reply, runBinary, type Server, startServer } from '../support/binary.ts'
 
 const API = '/api/v1'
 const COLLECTION = `${API}/collections/chants`
@@ -107,6 +108,27 @@ test('a write waits for another process without anybody waiting for it', async (
   } finally {
     other.close()
   }
+}, 60_000)
+
+test('a text that is imported meanwhile is judged beside as well', async () => {
+  const passages = (text: string) => [testPassage('one', [para(1, text)])]
+  const first = writeFolder(join(root, 'first'), {
+    source: testSource('first'),
+    headings: [testHeading('one')],
+    passages: passages('พระผู้มีพระภาคประทับอยู่'),
+  })
+  const second = writeFolder(join(root, 'second'), {
+    source: testSource('second'),
+    passages: passages('พระผู้มีพระภาคเสด็จอยู่'),
+  })
+  expect(await runBinary(['import', first, second, '--data', data])).toMatchObject({ code: 0 })
+  const listed = await server.ask('GET', '/api/desk/conflicts', undefined, { authorization: `Bearer ${KEY}` })
+  const [{ division, entry, edition }] = listed.body.items
+  const pairs = [{ division, entry, edition }]
+  const settled = await server.ask('POST', '/api/desk/settlements', { choice: 'swap', pairs })
+  expect([settled.status, settled.body.decided]).toEqual([200, 1])
+  const left = await server.ask('GET', '/api/desk/conflicts', undefined, { authorization: `Bearer ${KEY}` })
+  expect(left.body.items).toEqual([])
 }, 60_000)
 
 test('what is refused is refused alike: unknown collections, faults by their place, a condition that does not hold', async () => {
