@@ -170,7 +170,7 @@ const allOf = (collection: string): string => `${collection}/all`
 const undividedOf = (collection: string): string => `${collection}/undivided`
 
 /** What may change the headings of every division: another division may bear the slug, too. */
-const allDivisionsOf = (collection: string): Shown => [undividedOf(collection), outlineOf('divisions')]
+const allDivisionsOf = (collection: string): Dependencies => [undividedOf(collection), outlineOf('divisions')]
 
 /** Actions that change the record of the line and no other; after any other all may have changed. */
 const SINGLE: readonly string[] = [
