@@ -53,15 +53,15 @@ export interface WriteOptions {
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
 export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
 
-/** What SQLite says of a checkpoint: whether it was held up, the pages of the log, and those that are written back. */
+/** What SQLite says of a checkpoint: the pages of the log, and those that are written back. */
 interface Checkpoint {
-  readonly busy: number
   readonly log: number
   readonly checkpointed: number
 }
 
-/** Pages of a log that is not kept; SQLite itself writes back what is longer than 1 000. */
-const LONG_LOG = 4_000
+const CHECKPOINT_TRIES = 10
+/** Milliseconds. */
+const CHECKPOINT_PAUSE = 5
 
 /** Thrown to end a transaction without a trace. */
 const TAKEN_BACK = new Error('Taken back')
@@ -152,14 +152,18 @@ export class LibraryDatabase {
     this.sqlite.run(`PRAGMA busy_timeout = ${Math.round(milliseconds)}`)
   }
 
-  /** Writes the log back into the database file, so that no small write that comes after has to. */
+  /**
+   * Writes the log back into the database file, so that no small write that comes after has to. The log keeps its
+   * length: cutting off hundreds of MB would hold up all readers for a second. A reader that is just at work holds the
+   * end of it back, so it is tried a few times.
+   */
   checkpoint(): void {
-    const { busy, log, checkpointed } = this.sqlite
-      .query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
-      .get() ?? { busy: 1, log: 0, checkpointed: 0 }
-    // what is written back is left out without holding up anybody for long
-    if (busy === 0 && log === checkpointed && log > LONG_LOG)
-      this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    const checkpoint = this.sqlite.query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
+    for (let tries = 0; tries < CHECKPOINT_TRIES; tries++) {
+      const done = checkpoint.get()
+      if (!done || done.log === done.checkpointed) return
+      Bun.sleepSync(CHECKPOINT_PAUSE)
+    }
   }
 
   private readonly logLine = lazy(() => {

@@ -55,7 +55,8 @@ export function workInLane(): void {
     }
     close = () => {
       stores.canon.close()
-      db.close()
+      // the log is not cut off, which would hold up all readers
+      db.sqlite.close(true)
     }
   }
   self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
