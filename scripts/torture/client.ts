@@ -22,8 +22,20 @@ export class Client {
     private readonly key: string,
   ) {}
 
-  /** @throws when the connection breaks before the whole answer is there */
-  async send<T>({ method, path, body, headers }: WriteRequest): Promise<Answered<T>> {
+  /**
+   * Sends again what came too soon, as the answer asks for: somebody else's long write was under way, and nothing was done.
+   * @throws when the connection breaks before the whole answer is there
+   */
+  async send<T>(request: WriteRequest): Promise<Answered<T>> {
+    for (;;) {
+      const answered = await this.sendOnce<T>(request)
+      const seconds = answered.status === 429 ? Number(answered.headers.get('retry-after') ?? 0) : 0
+      if (seconds === 0) return answered
+      await Bun.sleep(seconds * 1000)
+    }
+  }
+
+  private async sendOnce<T>({ method, path, body, headers }: WriteRequest): Promise<Answered<T>> {
     const response = await fetch(this.api + path, {
       method,
       headers: {
