@@ -1,7 +1,7 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 import { type SearchKind, searchKinds } from '../src/resources/search-kinds.ts'
 import type { FoundPages } from './pages/page-index.ts'
-import type { PagePlace } from './pages/page-slots.ts'
+import type { PrintedPage } from './pages/page-slots.ts'
 import { corrected, parseQuery, type Query, type Term } from './query.ts'
 import type { RecordSearch } from './records/record-search.ts'
 import { excerpt } from './snippets/excerpts.ts'
@@ -41,7 +41,7 @@ export type PageSearch = {
 export type LibraryViews = {
   /** A record by its row; null when it is gone. */
   record(row: number, language: string): RecordView | null
-  page(place: PagePlace, language: string): PageView
+  page(page: PrintedPage, language: string): PageView
 }
 
 export type SearchItem = {
@@ -161,9 +161,9 @@ export class LibrarySearch {
   #pages(query: Query, { limit, offset, language }: SearchRequest): RankedGroup[] {
     const found = this.#parts.pages.search(query, limit, offset)
     if (!found || found.total === 0) return []
-    const items = found.items.map(({ snippet, score, ...place }): SearchItem => {
-      const slug = `${place.volume}/${place.edition}/${place.page}`
-      const { title, href } = this.#parts.views.page(place, language)
+    const items = found.items.map(({ snippet, score, ...page }): SearchItem => {
+      const slug = `${page.volume}/${page.edition}/${page.page}`
+      const { title, href } = this.#parts.views.page(page, language)
       return { kind: 'pages', slug, title, snippet, href, score: rounded(score) }
     })
     return [{ kind: 'pages', label: labelOf('pages', language), total: found.total, items, best: found.best }]

@@ -10,7 +10,7 @@ export type Means = 'literal' | 'letters' | 'sound' | 'bones' | 'typo'
  * What of the field the match is: all of it; its first word or another, whole; the beginning of the field or of another
  * word; or somewhere inside.
  */
-export type Place = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
+export type Fit = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
 
 const MEANS: Record<'title' | 'text', Record<Means, number>> = {
   title: { literal: 86, letters: 66, sound: 62, bones: 30, typo: 18 },
@@ -18,7 +18,7 @@ const MEANS: Record<'title' | 'text', Record<Means, number>> = {
 }
 
 /** So far apart that no difference in length makes a word's beginning a whole word, or something inside a beginning. */
-const PLACES: Record<'title' | 'text', Record<Place, number>> = {
+const FITS: Record<'title' | 'text', Record<Fit, number>> = {
   title: { whole: 14, firstWord: 10, word: 9, start: 5, wordStart: 4, inside: 0 },
   text: { whole: 6, firstWord: 4, word: 4, start: 2, wordStart: 2, inside: 0 },
 }
@@ -38,16 +38,11 @@ const REMEMBERED_NAME = 28
  * last.
  * @param share of the field that matches, up to 1
  */
-export function scoreOf(title: boolean, means: Means, place: Place, share = 0, sameCase = false): number {
+export function scoreOf(title: boolean, means: Means, fit: Fit, share = 0, sameCase = false): number {
   const field = title ? 'title' : 'text'
-  const remembered =
-    title && means === 'bones' && (place === 'start' || place === 'whole') ? REMEMBERED_NAME : 0
+  const remembered = title && means === 'bones' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME : 0
   return (
-    MEANS[field][means] +
-    PLACES[field][place] +
-    remembered +
-    SHARE[field] * share +
-    (sameCase ? SAME_CASE : 0)
+    MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
   )
 }
 

@@ -58,7 +58,7 @@ export function phraseOf(key: string): string {
   const at = Array.from({ length: Math.ceil(last / WINDOW) }, (_, i) => i * WINDOW).concat(last)
   const fitsOtherwise = at.some((a, i) => at.slice(i + 1).some((b) => fits(key, a, b)))
   if (last < 2 || fitsOtherwise) return `"${pairs.join('')}"`
-  const parts = at.map((place) => `"${pairs.slice(place, place + WINDOW).join('')}"`)
+  const parts = at.map((start) => `"${pairs.slice(start, start + WINDOW).join('')}"`)
   return `NEAR(${parts.join(' ')}, ${last - 1})`
 }
 

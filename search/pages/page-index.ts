@@ -5,13 +5,13 @@ import { lengthOf, type Query, type Term } from '../query.ts'
 import { scoreApart, scoreOf } from '../scores.ts'
 import { excerpt } from '../snippets/excerpts.ts'
 import type { Snippet } from '../snippets/snippets.ts'
-import { hasLiterally, literalPlace } from './literal-places.ts'
+import { hasLiterally, literalFit } from './literal-fits.ts'
 import { PageLookup } from './page-lookup.ts'
 import { PageReading } from './page-reading.ts'
-import { type PagePlace, PageSlots } from './page-slots.ts'
+import { PageSlots, type PrintedPage } from './page-slots.ts'
 import type { PageSource } from './page-source.ts'
 
-export type FoundPage = PagePlace & { score: number; snippet: Snippet }
+export type FoundPage = PrintedPage & { score: number; snippet: Snippet }
 
 export type FoundPages = {
   /** All pages that match, beyond `items` too. */
@@ -39,7 +39,7 @@ const IN_ROW = 1
 const APART = 2
 
 /** Pages, best first, and the score of each. */
-type Ranked = { pages: readonly number[]; scoreAt: (place: number) => number }
+type Ranked = { pages: readonly number[]; scoreAt: (rank: number) => number }
 
 /** A trigram index over one text database. It keeps no text; several may be open at once. */
 export class PageIndex {
@@ -66,15 +66,15 @@ export class PageIndex {
     const texts = reading.pageTexts(asked)
     const items = asked.map((page, i): FoundPage => {
       const snippet = excerpt([texts[i] ?? ''], query)
-      return { ...this.#slots.place(page), score: scoreAt(offset + i), snippet }
+      return { ...this.#slots.page(page), score: scoreAt(offset + i), snippet }
     })
     return { total: pages.length, best: pages.length > 0 ? scoreAt(0) : 0, items }
   }
 
   /** All pages that match, in the order of the canon: for whoever counts or compares and shows nothing. */
-  pages(query: Query): PagePlace[] {
+  pages(query: Query): PrintedPage[] {
     const reading = new PageReading(this.#slots, this.#source)
-    return this.#matching(query, this.#inRow(query, reading), reading).map((page) => this.#slots.place(page))
+    return this.#matching(query, this.#inRow(query, reading), reading).map((page) => this.#slots.page(page))
   }
 
   /** Whether a term is on any page, if only by its letters. */
@@ -162,8 +162,8 @@ export class PageIndex {
     const texts = reading.pageTexts(byBase.slice(0, JUDGED_PAGES))
     const words = query.terms.map((term) => term.text)
     const judge = (page: number, text: string): number => {
-      const literal = literalPlace(text, words.join(' '))
-      if (literal) return scoreOf(false, 'literal', literal.place, 0, literal.sameCase)
+      const literal = literalFit(text, words.join(' '))
+      if (literal) return scoreOf(false, 'literal', literal.fit, 0, literal.sameCase)
       const apart = inRow?.[page] === APART && words.every((word) => hasLiterally(text, word))
       return apart ? scoreApart(scoreOf(false, 'literal', 'inside')) : baseOf(page)
     }
@@ -173,7 +173,7 @@ export class PageIndex {
       .sort((a, b) => b.score - a.score)
     return {
       pages: [...judged.map(({ page }) => page), ...byBase.slice(JUDGED_PAGES)],
-      scoreAt: (place) => judged[place]?.score ?? baseOf(byBase[place] ?? 0),
+      scoreAt: (rank) => judged[rank]?.score ?? baseOf(byBase[rank] ?? 0),
     }
   }
 }

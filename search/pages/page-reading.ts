@@ -1,6 +1,6 @@
 /** What one search reads of the pages it found: each part once. */
 import type { Term } from '../query.ts'
-import { hasLiterally } from './literal-places.ts'
+import { hasLiterally } from './literal-fits.ts'
 import { pageKeys } from './page-keys.ts'
 import type { PageSlots } from './page-slots.ts'
 import type { Exceptions, PageSource } from './page-source.ts'

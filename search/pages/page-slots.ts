@@ -1,4 +1,4 @@
-/** The places of canon text as the page index numbers them, and how they are stored. */
+/** The pieces of canon text as the page index numbers them, and how they are stored. */
 import type { Database } from 'bun:sqlite'
 
 /** Each row is a list of 32-bit numbers. */
@@ -9,14 +9,14 @@ export const SLOTS_SCHEMA =
 const EDITIONS = ['royal', 'pali', 'roman']
 
 /** A page of one edition of one volume. */
-export type PagePlace = {
+export type PrintedPage = {
   edition: string
   volume: number
   page: number
 }
 
 /** Where a part stands: what a passage has on one page. */
-export type PartPlace = PagePlace & {
+export type PagePart = PrintedPage & {
   /** Number of the part, for reading its text. */
   part: number
   /** Number of the passage that it belongs to, for asking whether it is shown. */
@@ -73,8 +73,8 @@ export class PageSlots {
     return EDITIONS[this.#pages[page * 4] ?? 0] ?? ''
   }
 
-  /** The place of a page by its number. */
-  place(page: number): PagePlace {
+  /** A page by its number in the index. */
+  page(page: number): PrintedPage {
     const [, volume = 0, number = 0] = this.#pages.subarray(page * 4, page * 4 + 3)
     return { edition: this.editionOf(page), volume, page: number }
   }
@@ -92,7 +92,7 @@ export class SlotWriter {
   readonly #numbers = { parts: [0], passages: [0], pageOfSlot: [0], pages: [] as number[] }
 
   /** The next slot. Parts come in the order of edition (royal, pali, roman), volume and page. */
-  add({ edition, volume, page, part, passage, usual }: PartPlace): number {
+  add({ edition, volume, page, part, passage, usual }: PagePart): number {
     const { parts, passages, pageOfSlot, pages } = this.#numbers
     const here = [EDITIONS.indexOf(edition), volume, page]
     const last = pages.slice(-4)

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../language/fold.ts'
 import { GRAMS, gramOf, pairsOf } from './letter-pairs.ts'
 import { pageKeys } from './page-keys.ts'
-import { type PartPlace, SLOTS_SCHEMA, SlotWriter } from './page-slots.ts'
+import { type PagePart, SLOTS_SCHEMA, SlotWriter } from './page-slots.ts'
 
 /**
  * The trigram index holds folded keys, of letters and of their sound, and no text: the text is in the database already. It needs positions
@@ -52,12 +52,12 @@ export class PageIndexWriter {
    * Adds what one passage has on one page, its paragraphs separated by line feeds. Parts come in the order of edition
    * (royal, pali, roman), volume and page.
    */
-  add(place: PartPlace, text: string): void {
-    const { letters, sound } = pageKeys(place.edition, text)
-    const slot = this.#slots.add(place)
+  add(part: PagePart, text: string): void {
+    const { letters, sound } = pageKeys(part.edition, text)
+    const slot = this.#slots.add(part)
     this.#db
       .query(
-        `INSERT INTO ${place.usual ? 'page_text' : 'page_text_other'} (rowid, letters, sound) VALUES (?, ?, ?)`,
+        `INSERT INTO ${part.usual ? 'page_text' : 'page_text_other'} (rowid, letters, sound) VALUES (?, ?, ?)`,
       )
       .run(slot, pairsOf(letters + END), sound === '' ? '' : pairsOf(sound + END))
     for (const key of [letters, sound]) {

@@ -1,7 +1,7 @@
 /** How near the names of a record are to what was typed. */
 import { lowerCase } from '../language/letter-case.ts'
 import type { Term } from '../query.ts'
-import { type Means, type Place, scoreOf, scoreOfNameAlone } from '../scores.ts'
+import { type Fit, type Means, scoreOf, scoreOfNameAlone } from '../scores.ts'
 import type { Name } from './record-rows.ts'
 
 /** The best score of a term among names; 0 when none has it. */
@@ -84,14 +84,14 @@ function scoreIn(
   for (let at = text.indexOf(words); at >= 0 && words !== ''; at = text.indexOf(words, at + 1)) {
     const begins = isBound(at)
     const ends = isBound(at + words.length)
-    const place = placeOf(at === 0, begins, ends, words.length === text.length)
-    best = Math.max(best, scoreOf(true, means, place, words.length / text.length, sameCase))
+    const fit = fitOf(at === 0, begins, ends, words.length === text.length)
+    best = Math.max(best, scoreOf(true, means, fit, words.length / text.length, sameCase))
     if (begins && ends) break
   }
   return best
 }
 
-function placeOf(first: boolean, begins: boolean, ends: boolean, all: boolean): Place {
+function fitOf(first: boolean, begins: boolean, ends: boolean, all: boolean): Fit {
   if (all) return 'whole'
   if (!begins) return 'inside'
   if (ends) return first ? 'firstWord' : 'word'

@@ -25,7 +25,7 @@ export class SearchRows {
   }
 
   /** The collection and the id that a row stands for. */
-  placeOf(row: number): { readonly collection: SearchedCollection; readonly id: number } | undefined {
+  ownerOf(row: number): { readonly collection: SearchedCollection; readonly id: number } | undefined {
     const collection = this.collections[collectionOf(row)]
     return collection && { collection, id: idOf(row) }
   }

@@ -7,7 +7,7 @@ import {
   type SearchAnswer,
   type SearchRequest,
 } from '../../search/library-search.ts'
-import type { PagePlace } from '../../search/pages/page-slots.ts'
+import type { PrintedPage } from '../../search/pages/page-slots.ts'
 import { RecordSearch } from '../../search/records/record-search.ts'
 import { Vocabulary } from '../../search/vocabulary.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
@@ -59,10 +59,10 @@ export class Search {
       pages: new CanonPages(canon.text),
       views: {
         record: (row, language) => {
-          const place = rows.placeOf(row)
-          return place?.collection.view(place.id, language) ?? null
+          const owner = rows.ownerOf(row)
+          return owner?.collection.view(owner.id, language) ?? null
         },
-        page: (place, language) => pageView(canon, place, language, baseUrl),
+        page: (page, language) => pageView(canon, page, language, baseUrl),
       },
     })
   }
@@ -73,8 +73,8 @@ export class Search {
   }
 }
 
-function pageView(canon: Canon, place: PagePlace, language: Language, baseUrl: string): PageView {
-  const { volume, edition, page } = place
+function pageView(canon: Canon, printed: PrintedPage, language: Language, baseUrl: string): PageView {
+  const { volume, edition, page } = printed
   const title = canon.divisions.volumeTitle(volume, language)
   const label = isEdition(edition) ? editionLabel(edition, language) : edition
   return {

@@ -1,10 +1,10 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
 import { lowerCase } from '../language/letter-case.ts'
-import type { Place } from '../scores.ts'
+import type { Fit } from '../scores.ts'
 
 /** The best of the places at which words stand. */
-export type LiteralPlace = {
-  place: Extract<Place, 'word' | 'wordStart' | 'inside'>
+export type LiteralFit = {
+  fit: Extract<Fit, 'word' | 'wordStart' | 'inside'>
   /** Whether they stand anywhere in the very case in which they were asked for. */
   sameCase: boolean
 }
@@ -18,17 +18,17 @@ export function hasLiterally(text: string, words: string): boolean {
 const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
 /** Where a text has the words; null when it does not have them. */
-export function literalPlace(text: string, words: string): LiteralPlace | null {
-  const asTyped = bestPlace(text, words)
-  if (asTyped === 'word' || !hasCase(words)) return asTyped && { place: asTyped, sameCase: true }
-  const place = bestPlace(lowerCase(text), lowerCase(words))
-  return place && { place, sameCase: asTyped !== null }
+export function literalFit(text: string, words: string): LiteralFit | null {
+  const asTyped = bestFit(text, words)
+  if (asTyped === 'word' || !hasCase(words)) return asTyped && { fit: asTyped, sameCase: true }
+  const fit = bestFit(lowerCase(text), lowerCase(words))
+  return fit && { fit, sameCase: asTyped !== null }
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-function bestPlace(text: string, words: string): LiteralPlace['place'] | null {
-  let best: LiteralPlace['place'] | null = null
+function bestFit(text: string, words: string): LiteralFit['fit'] | null {
+  let best: LiteralFit['fit'] | null = null
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     if (at > 0 && LETTER.test(text[at - 1] ?? '')) best ??= 'inside'
     else if (LETTER.test(text[at + words.length] ?? '')) best = 'wordStart'

@@ -1,6 +1,6 @@
 /** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { hasLiterally, literalPlace } from '../../search/pages/literal-places.ts'
+import { hasLiterally, literalFit } from '../../search/pages/literal-fits.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],
@@ -15,8 +15,8 @@ test.each([
   ['NIBBĀNAṂ', 'nibbānaṃ', 'word', false],
   ['ถึงนิพพานแล้ว', 'นิพพาน', 'inside', true],
   ['ถึง นิพพาน ฯ', 'นิพพาน', 'word', true],
-] as const)('%j has %j: %s', (text, words, place, sameCase) => {
-  expect(literalPlace(text, words)).toEqual({ place, sameCase })
+] as const)('%j has %j: %s', (text, words, fit, sameCase) => {
+  expect(literalFit(text, words)).toEqual({ fit, sameCase })
   expect(hasLiterally(text, words)).toBe(true)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['me  sutaṃ', 'me sutaṃ'],
   ['', 'x'],
 ])('%j does not have %j', (text, words) => {
-  expect(literalPlace(text, words)).toBeNull()
+  expect(literalFit(text, words)).toBeNull()
   expect(hasLiterally(text, words)).toBe(false)
 })
