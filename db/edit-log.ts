@@ -10,7 +10,9 @@ interface Row extends Omit<EditLine, 'change'> {
   readonly change: string
 }
 
-const LINES = 'SELECT id, time, action, collection, record_id AS recordId, division, change FROM content_edit'
+/** What was changed matters of single records alone; of a whole collection it is very long. */
+const LINES = `SELECT id, time, action, collection, record_id AS recordId, division,
+  CASE WHEN action IN ('patch', 'replace') THEN change ELSE 'null' END AS change FROM content_edit`
 
 /** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */
 export function editLogOf(sqlite: Database): EditLog {

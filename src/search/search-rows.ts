@@ -49,30 +49,41 @@ export class SearchRows {
 
   private writeEverything(): void {
     this.rows.clearAll()
-    this.putAll(...this.collections.keys())
+    let count = 0
+    for (const nth of this.collections.keys()) count += this.putAll(nth)
+    this.mergeAfter(count)
   }
 
   private write(changed: ChangedRecords): void {
     if (changed === '*') this.writeEverything()
+    let count = 0
     for (const [nth, { name }] of this.collections.entries()) {
       if (typeof changed !== 'string') {
-        const ids = changed.flatMap(({ collection, record }) => (collection === name ? [record] : []))
-        for (const id of new Set(ids)) this.writeOne(nth, id)
+        const ids = new Set(
+          changed.flatMap(({ collection, record }) => (collection === name ? [record] : [])),
+        )
+        for (const id of ids) this.writeOne(nth, id)
+        count += ids.size
       } else if (changed === name) {
         this.rows.clear(nth)
-        this.putAll(nth)
+        count += this.putAll(nth)
       }
     }
+    this.mergeAfter(count)
   }
 
-  private putAll(...collections: number[]): void {
+  /** @returns how many rows were written */
+  private putAll(nth: number): number {
     let count = 0
-    for (const nth of collections) {
-      for (const { id, fields } of this.collections[nth]?.all() ?? []) {
-        this.rows.put(rowOf(nth, id), fields)
-        count++
-      }
+    for (const { id, fields } of this.collections[nth]?.all() ?? []) {
+      this.rows.put(rowOf(nth, id), fields)
+      count++
     }
+    return count
+  }
+
+  /** Of many rows: else a small write that comes after would have to, and everybody would wait for it. */
+  private mergeAfter(count: number): void {
     if (count >= MANY) this.rows.merge()
   }
 

@@ -146,7 +146,11 @@ test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsi
       )
       // once as the primary's answer to the write, once as the follower's to the read
       const seen = output.split('"slug":"from-afar"').length - 1
-      expect([seen, complaints]).toEqual([2, expect.any(String)])
+      expect({ seen, output, complaints }).toEqual({
+        seen: 2,
+        output: expect.any(String),
+        complaints: expect.any(String),
+      })
     }),
   90_000,
 )
