@@ -7,7 +7,7 @@ import { readFileHeader } from './file-header.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text to read. */
-export type Unopenable = 'missing' | 'broken' | 'newer'
+export type Unopenable = 'missing' | 'broken' | 'older' | 'newer'
 
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'
@@ -31,7 +31,7 @@ export class TextDatabase {
     this.passages = about.passages
   }
 
-  /** @throws TextUnopenable when the file is missing, no text database, cut short, or from a newer program. */
+  /** @throws TextUnopenable when the file is missing, no text database, cut short, or from a program of another version. */
   static open(path: string): TextDatabase {
     refuseUnreadable(path)
     let sqlite: Database | undefined
@@ -69,5 +69,6 @@ function refuseUnreadable(path: string): void {
     throw new TextUnopenable('broken')
   }
   if (header.userVersion > TEXT_FORMAT) throw new TextUnopenable('newer')
-  if (header.userVersion < TEXT_FORMAT || size < header.size) throw new TextUnopenable('broken')
+  if (header.userVersion < TEXT_FORMAT) throw new TextUnopenable('older')
+  if (size < header.size) throw new TextUnopenable('broken')
 }

@@ -53,7 +53,9 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `หัวข้อใหม่ ${number(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${number(summary.deletedHeadings)}`,
     `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${number(summary.keptPassages)} บท`,
     `แหล่งที่ตรงกัน ${number(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${number(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${number(summary.settled)} คู่`,
-    ...(summary.brokenFile === null ? [] : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile}`]),
+    ...(summary.brokenFile === null
+      ? []
+      : [`ฐานข้อมูลข้อความเดิมเสียหายหรือมาจากโปรแกรมรุ่นเก่ากว่า เก็บไว้ดูที่ ${summary.brokenFile}`]),
     `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
   ]
 }

@@ -48,6 +48,12 @@ export const sources = command({
   },
 })
 
+const WRONG = {
+  newer: 'มาจาก Library รุ่นใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า',
+  older: 'มาจาก Library รุ่นเก่ากว่า กรุณานำเข้าข้อความใหม่ด้วย library import',
+  broken: 'เสียหาย กรุณาตรวจด้วย library check หรือนำเข้าข้อความใหม่',
+} as const
+
 /** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
 function readSources(path: string): readonly ImportedSource[] {
   try {
@@ -58,13 +64,9 @@ function readSources(path: string): readonly ImportedSource[] {
       text.close()
     }
   } catch (error) {
-    if (error instanceof TextUnopenable && error.why === 'missing') return []
     if (!(error instanceof TextUnopenable)) throw error
-    throw new CommandFailure(
-      error.why === 'newer'
-        ? `${path} มาจาก Library รุ่นใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า`
-        : `${path} เสียหาย กรุณาตรวจด้วย library check หรือนำเข้าข้อความใหม่`,
-    )
+    if (error.why === 'missing') return []
+    throw new CommandFailure(`${path} ${WRONG[error.why]}`)
   }
 }
 

@@ -7,6 +7,12 @@ import { type Finding, IMPORT_AGAIN } from './finding.ts'
 
 const NAME = 'text.db'
 
+const WRONG = {
+  newer: { what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้' },
+  older: { what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่เก่ากว่า`, remedy: IMPORT_AGAIN },
+  broken: { what: `ไฟล์ ${NAME} เสียหายหรือไม่ครบ`, remedy: IMPORT_AGAIN },
+} as const
+
 /** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
 export function checkText(path: string): readonly Finding[] {
   let text: TextDatabase
@@ -15,9 +21,7 @@ export function checkText(path: string): readonly Finding[] {
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []
-    return error.why === 'newer'
-      ? [{ what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้' }]
-      : [{ what: `ไฟล์ ${NAME} เสียหายหรือไม่ครบ`, remedy: IMPORT_AGAIN }]
+    return [WRONG[error.why]]
   }
   try {
     const damage = checkFile(text.sqlite, NAME, IMPORT_AGAIN)

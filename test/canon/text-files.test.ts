@@ -81,6 +81,14 @@ describe('without a text database that can be read', () => {
         newer.close()
       },
     ],
+    [
+      'from an older version',
+      (path: string) => {
+        const older = new Database(path)
+        older.run(`PRAGMA user_version = ${TEXT_FORMAT - 1}`)
+        older.close()
+      },
+    ],
     ['deleted', (path: string) => rmSync(path)],
   ])('%s', async (_, damage) => {
     using library = await openCanonLibrary(first, second)

@@ -180,6 +180,7 @@ const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] =
     inDatabase('library.db', `PRAGMA user_version = ${CURRENT_VERSION + 1}`),
     'รุ่นที่ใหม่กว่า',
   ],
+  ['a text from an older program', inDatabase('text.db', 'PRAGMA user_version = 1'), 'รุ่นที่เก่ากว่า'],
   ["another program's database", inDatabase('library.db', 'PRAGMA application_id = 1'), 'โปรแกรมอื่น'],
 ]
 
