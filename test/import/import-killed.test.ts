@@ -1,4 +1,4 @@
-/** A killed import changes nothing: the old text serves, and the next import goes through. */
+/** A killed import changes nothing: the old text serves, and the next import goes through. At any moment: test/trust/crash.test.ts. */
 
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,9 @@ import { adoptHeadings } from '../../src/canon/adopt.ts'
 import { importTexts } from '../../src/import/import.ts'
 import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
-const ENTRIES = 600
+const ENTRIES = 60
+/** What an import of that size says of its progress, the last time when all is in its place. */
+const WORDS = 6
 
 const generated = (version: string, count: number): TestPackage => ({
   source: testSource('killed', { version }),
@@ -44,7 +46,7 @@ function stateOf(folder: string): { version: string; passages: number; headings:
 const OLD = { version: 'old', passages: ENTRIES, headings: ENTRIES }
 const NEW = { version: 'new', passages: ENTRIES + 1, headings: ENTRIES + 1 }
 
-test('killed at every word of progress and at any moment, an import has happened whole or not at all', async () => {
+test('killed at every word of progress, an import has not happened', async () => {
   using folder = new TestFolder()
   const library = LibraryDatabase.open(folder.file('library.db'))
   await importTexts({ paths: [folder.put(generated('old', ENTRIES))], dataFolder: folder.path, library })
@@ -52,30 +54,15 @@ test('killed at every word of progress and at any moment, an import has happened
   const next = folder.put(generated('new', ENTRIES + 1))
   const before = readFileSync(folder.file('text.db'))
 
-  for (let word = 1; word <= 9; word++) {
+  for (let word = 1; word <= WORDS; word++) {
     const process = child(folder.path, next, String(word))
     expect(await process.exited).not.toBe(0)
     expect(readFileSync(folder.file('text.db')).equals(before)).toBe(true)
   }
   expect(stateOf(folder.path)).toEqual(OLD)
 
-  const started = performance.now()
   const whole = child(folder.path, next)
   expect(await whole.exited).toBe(0)
-  const duration = performance.now() - started
-  expect(Number(await new Response(whole.stdout).text())).toBeGreaterThanOrEqual(9)
-  expect(stateOf(folder.path)).toEqual(NEW)
-
-  const back = folder.put(generated('old', ENTRIES))
-  for (const share of [0.3, 0.5, 0.6, 0.7, 0.8, 0.9]) {
-    const process = child(folder.path, back)
-    await Bun.sleep(duration * share)
-    process.kill('SIGKILL')
-    await process.exited
-    const state = stateOf(folder.path)
-    expect([NEW, { ...OLD, headings: ENTRIES + 1 }]).toContainEqual(state)
-  }
-  const last = child(folder.path, next)
-  expect(await last.exited).toBe(0)
+  expect(Number(await new Response(whole.stdout).text())).toBe(WORDS)
   expect(stateOf(folder.path)).toEqual(NEW)
 }, 60_000)

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
 import { Client } from '../../scripts/torture/client.ts'
-import { fromSource, serve, type Victim } from '../../scripts/torture/server.ts'
+import { serve, type Victim } from '../../scripts/torture/server.ts'
 import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
+import { program } from './folder.ts'
 
 const KEY = 'the-key-of-the-tests'
 const LIMIT = 30
@@ -18,7 +19,7 @@ let victim: Victim
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'library-trust-'))
-  victim = await serve(fromSource, data, {
+  victim = await serve(program, data, {
     settings: {
       LIBRARY_API_KEY: KEY,
       API_RATE_LIMIT: String(LIMIT),

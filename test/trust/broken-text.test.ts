@@ -6,8 +6,8 @@ import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { DISAGREEMENTS, writeDisagreement } from '../../scripts/torture/corners/decisions.ts'
-import { fromSource, runCommand, serve } from '../../scripts/torture/server.ts'
-import { withFolder } from './folder.ts'
+import { runCommand, serve } from '../../scripts/torture/server.ts'
+import { program, withFolder } from './folder.ts'
 
 const [pair] = DISAGREEMENTS
 if (!pair) throw new Error('There are no pairs')
@@ -34,9 +34,9 @@ test(
     withFolder(async (data) => {
       const path = join(data, 'text.db')
       const whole = join(data, 'whole.db')
-      await runCommand(fromSource, ['import', ...writeDisagreement(data), '--data', data])
+      await runCommand(program, ['import', ...writeDisagreement(data), '--data', data])
       copyFileSync(path, whole)
-      const victim = await serve(fromSource, data)
+      const victim = await serve(program, data)
       const status = async (target: string) => (await fetch(victim.api + target)).status
       try {
         for (const [name, breakIt] of BROKEN) {

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'bun:test'
 import { DISAGREEMENTS, writeDisagreement } from '../../scripts/torture/corners/decisions.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from '../../scripts/torture/races.ts'
 import { replay } from '../../scripts/torture/replay.ts'
-import { fromSource, runCommand, serve } from '../../scripts/torture/server.ts'
-import { withFolder } from './folder.ts'
+import { runCommand, serve } from '../../scripts/torture/server.ts'
+import { program, withFolder } from './folder.ts'
 
 test(
   'sixty clients',
   () =>
     withFolder(async (data) => {
-      await runCommand(fromSource, ['import', ...writeDisagreement(data), '--data', data])
-      const victim = await serve(fromSource, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+      await runCommand(program, ['import', ...writeDisagreement(data), '--data', data])
+      const victim = await serve(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
       try {
         expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
         await createOnce(victim, 60, 3)

@@ -5,9 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillFolder, KEY } from '../../scripts/torture/fuzz/target.ts'
-import { fromSource, serve, type Victim } from '../../scripts/torture/server.ts'
+import { serve, type Victim } from '../../scripts/torture/server.ts'
 import type { HostileRequest } from '../../scripts/torture/waiting/hostile.ts'
 import { line, waiting } from '../../scripts/torture/waiting/waiting.ts'
+import { program } from './folder.ts'
 
 let folder = ''
 let victim: Victim
@@ -15,7 +16,7 @@ let victim: Victim
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
   await fillFolder(folder)
-  victim = await serve(fromSource, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+  victim = await serve(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
 }, 60_000)
 
 afterAll(async () => {
