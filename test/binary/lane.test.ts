@@ -45,6 +45,7 @@ async function meanwhile<T>(other: Promise<unknown>, act: (n: number) => Promise
   for (let n = 0; !isDone; n++) {
     const one = await act(n)
     if (!isDone) given.push(one)
+    await Bun.sleep(5) // who asks without a pause takes the processor from what is asked
   }
   await end
   return given
@@ -54,7 +55,7 @@ const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}
 
 test('others read while a large collection is put back; a small write is told to come again, and is made then', async () => {
   const write = (n: number) => server.ask('POST', `${API}/books`, { slug: `small-${n}`, title: 'หนังสือ' })
-  const put = server.ask('PUT', COLLECTION, collection(6, 'บท'))
+  const put = server.ask('PUT', COLLECTION, collection(4, 'บท'))
   const [reads, writes] = await Promise.all([
     meanwhile(put, () => server.get(`${API}/jataka/jataka-547?lang=en`)),
     meanwhile(put, write),
@@ -90,7 +91,7 @@ test('what was written beside is read at once, also by search, and is undone bes
   expect(undone.status).toBe(200)
   expect(await titleOf('chant-7')).toBe('บท 7')
   const dump = await server.ask('GET', COLLECTION, undefined, key)
-  expect(dump.body.records.length).toBeGreaterThan(3_000)
+  expect(dump.body.records.length).toBeGreaterThan(2_000)
 }, 120_000)
 
 test('a write waits for another process without anybody waiting for it', async () => {
@@ -152,8 +153,8 @@ test('SIGTERM waits for what is under way; what was answered is there after a ki
   server = await startServer(data)
   expect(await titleOf('chant-7')).toBe('ก่อน 7')
   expect((await server.ask('PUT', COLLECTION, collection(1, 'แล้ว'))).status).toBe(200)
-  const cut = server.ask('PUT', COLLECTION, collection(12, 'ไม่')).catch(() => 'cut')
-  await Bun.sleep(600)
+  const cut = server.ask('PUT', COLLECTION, collection(4, 'ไม่')).catch(() => 'cut')
+  await Bun.sleep(300)
   await server.stop('SIGKILL')
   expect(await cut).toBe('cut')
   server = await startServer(data)

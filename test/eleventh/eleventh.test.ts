@@ -32,7 +32,15 @@ async function runSuites() {
   const names = `${teacherLines.name}|${teachers.name}`
   const child = Bun.spawn(
     [
-      ...[process.execPath, 'test', '--preload', './test/eleventh/registry.ts', '--test-name-pattern', names],
+      ...[
+        process.execPath,
+        'test',
+        '--no-isolate',
+        '--preload',
+        './test/eleventh/registry.ts',
+        '--test-name-pattern',
+        names,
+      ],
       ...SUITES.map((suite) => `./${suite}`),
     ],
     { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' },
