@@ -21,13 +21,9 @@ export function librarySchema(version: number): ReadonlySet<string> {
 
 /** Everything that is defined once `make` has run. */
 export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<string> {
-  const sqlite = new Database(':memory:')
-  try {
-    make(sqlite)
-    return new Set(definedIn(sqlite).map(inOneLine))
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new Database(':memory:')
+  make(sqlite)
+  return new Set(definedIn(sqlite).map(inOneLine))
 }
 
 /** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */

@@ -1,10 +1,9 @@
 /** Looks at a library file before anybody serves from it. */
 
-import { constants, Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { LIBRARY_APPLICATION_ID } from './connection.ts'
 import { readFileHeader } from './file-header.ts'
-import { immutableAddress } from './text-database.ts'
+import { openImmutable } from './text-database.ts'
 
 /** What tells one file from another that was put in its place; undefined when there is none. */
 export function fileStamp(path: string): string | undefined {
@@ -24,16 +23,11 @@ export function lookAtLibrary(
   if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID)
     return undefined
   if (statSync(path).size < header.size) return undefined
-  const sqlite = new Database(
-    immutableAddress(path),
-    constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
-  )
+  using sqlite = openImmutable(path)
   try {
     const last = sqlite.query<{ id: number | null }, []>('SELECT max(id) AS id FROM content_edit').get()
     return { version: header.userVersion, lastEdit: last?.id ?? 0 }
   } catch {
     return undefined
-  } finally {
-    sqlite.close(true)
   }
 }

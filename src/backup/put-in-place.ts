@@ -44,9 +44,8 @@ export function checkRestoredText(path: string): void {
  * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
  */
 function refuseStrange(path: string, expected: ReadonlySet<string>): void {
-  let sqlite: Database | undefined
   try {
-    sqlite = new Database(path, { readonly: true })
+    using sqlite = new Database(path, { readonly: true })
     sqlite.run('PRAGMA trusted_schema = OFF')
     const strange = strangeIn(sqlite, expected)
     if (strange.length > 0) {
@@ -59,8 +58,6 @@ function refuseStrange(path: string, expected: ReadonlySet<string>): void {
     if (row?.quick_check !== 'ok') throw damaged()
   } catch (error) {
     throw error instanceof SQLiteError ? damaged() : error
-  } finally {
-    sqlite?.close()
   }
 }
 

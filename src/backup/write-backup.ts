@@ -64,12 +64,8 @@ function refuseExisting(file: string): void {
 
 /** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
 function takeSnapshot(library: string, snapshot: string): void {
-  const source = openForReading(library)
-  try {
-    source.query('VACUUM INTO ?').run(snapshot)
-  } finally {
-    source.close()
-  }
+  using source = openForReading(library)
+  source.query('VACUUM INTO ?').run(snapshot)
 }
 
 async function pack(request: BackupRequest, snapshot: string, part: string): Promise<void> {

@@ -1,8 +1,7 @@
-/** Shows how far an import is. */
+/** What each step of an import is called on the line that shows how far it is. */
 
 import type { ProgressEvent, Step } from '../import/progress.ts'
-import type { Terminal } from './command.ts'
-import { ProgressLine } from './progress-line.ts'
+import type { Progress } from './progress-line.ts'
 
 const STEPS: Readonly<Record<Step, string>> = {
   headings: 'อ่านหัวข้อ',
@@ -13,19 +12,8 @@ const STEPS: Readonly<Record<Step, string>> = {
   writing: 'เขียนลงดิสก์',
 }
 
-export class ImportProgress {
-  private readonly line: ProgressLine
-
-  constructor(terminal: Pick<Terminal, 'error' | 'progress'>, now?: () => number) {
-    this.line = new ProgressLine(terminal, now)
-  }
-
-  show({ step, source, count, share }: ProgressEvent): void {
-    this.line.show({ name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`, count, share })
-  }
-
-  /** Leaves the moving line as it stands. */
-  end(): void {
-    this.line.end()
-  }
-}
+export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({
+  name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
+  count,
+  share,
+})

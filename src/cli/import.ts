@@ -5,7 +5,8 @@ import { importTexts } from '../import/import.ts'
 import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
 import { command } from './command.ts'
-import { ImportProgress } from './import-progress.ts'
+import { importProgress } from './import-progress.ts'
+import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const importCommand = command({
@@ -23,21 +24,17 @@ export const importCommand = command({
     // a package that is not there should not leave a new library behind
     for (const path of paths) findPackage(path)
     return withStores(settings, terminal, 'make', async ({ db }, folder) => {
-      const progress = new ImportProgress(terminal)
-      try {
-        const summary = await importTexts({
+      const summary = await withProgress(terminal, (show) =>
+        importTexts({
           paths,
           dataFolder: folder.path,
           library: db,
-          onProgress: (event) => progress.show(event),
-        })
-        progress.end()
-        for (const line of summaryLines(summary)) terminal.out(line)
-        for (const warning of summary.warnings) terminal.error(`ข้อสังเกต: ${warning}`)
-        return 0
-      } finally {
-        progress.end()
-      }
+          onProgress: (event) => show(importProgress(event)),
+        }),
+      )
+      for (const line of summaryLines(summary)) terminal.out(line)
+      for (const warning of summary.warnings) terminal.error(`ข้อสังเกต: ${warning}`)
+      return 0
     })
   },
 })

@@ -11,7 +11,7 @@ import { interruption } from '../server/stop-signals.ts'
 import { nearest } from '../settings/nearest.ts'
 import { PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { CommandFailure, command } from './command.ts'
-import { ProgressLine } from './progress-line.ts'
+import { withProgress } from './progress-line.ts'
 
 /** What source.json says when a source states no licence. */
 const NOT_STATED = 'not stated by the source'
@@ -41,30 +41,25 @@ export const packCommand = command({
     const corpus = corpusOf(format)
     const source = sourceOf(corpus, values)
     const out = resolve(values.out ?? `${source.id}.tar.zst`)
-    const progress = new ProgressLine(terminal)
     using interrupted = interruption()
-    try {
-      const summary = await packCorpus({
+    const summary = await withProgress(terminal, (show) =>
+      packCorpus({
         corpus,
         paths: paths.map((path) => resolve(path)),
         out,
         source,
-        onProgress: ({ characters, share }) =>
-          progress.show({ name: `อ่าน ${format}`, count: characters, share }),
+        onProgress: ({ characters, share }) => show({ name: `อ่าน ${format}`, count: characters, share }),
         interrupted: interrupted.signal,
-      })
-      progress.end()
-      if (switches.has('json')) terminal.out(JSON.stringify(asJson(summary), null, 2))
-      else for (const line of summaryLines(summary)) terminal.out(line)
-      if (source.licence === NOT_STATED) {
-        terminal.error(
-          'ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “not stated by the source” ระบุเองได้ด้วย --licence',
-        )
-      }
-      return 0
-    } finally {
-      progress.end()
+      }),
+    )
+    if (switches.has('json')) terminal.out(JSON.stringify(asJson(summary), null, 2))
+    else for (const line of summaryLines(summary)) terminal.out(line)
+    if (source.licence === NOT_STATED) {
+      terminal.error(
+        'ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “not stated by the source” ระบุเองได้ด้วย --licence',
+      )
     }
+    return 0
   },
 })
 

@@ -17,6 +17,15 @@ const PLAIN = 5_000
 
 const BAR = 24
 
+/** Does long work that shows how far it is. The line is left as it stands before anything else is said. */
+export async function withProgress<T>(
+  terminal: Terminal,
+  work: (show: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
+  using line = new ProgressLine(terminal)
+  return await work((progress) => line.show(progress))
+}
+
 export class ProgressLine {
   private name = ''
   private began = 0
@@ -31,7 +40,7 @@ export class ProgressLine {
   show(event: Progress): void {
     const now = this.now()
     if (event.name !== this.name) {
-      this.end()
+      this.leave()
       this.name = event.name
       this.began = now
       this.shownAt = Number.NEGATIVE_INFINITY
@@ -48,8 +57,11 @@ export class ProgressLine {
     } else this.terminal.error(isFirst ? event.name : line)
   }
 
-  /** Leaves the moving line as it stands. */
-  end(): void {
+  [Symbol.dispose](): void {
+    this.leave()
+  }
+
+  private leave(): void {
     if (this.isLineOpen) this.terminal.progress?.('\n')
     this.isLineOpen = false
   }

@@ -39,7 +39,7 @@ export const restore = command({
     const folder = makeDataFolder(settings.data)
     using locks = new DisposableStack()
     locks.defer(lockFolder(folder, 'กู้คืน'))
-    locks.defer(lockImport(folder.importLock))
+    locks.use(lockImport(folder.path))
     const hasData = existsSync(folder.library) || existsSync(folder.text)
     if (hasData && !switches.has('force')) {
       throw new CommandFailure(

@@ -5,7 +5,8 @@ import { type ImportedSource, importedSources } from '../import/imported-sources
 import { rankFirst } from '../import/rank-first.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
-import { ImportProgress } from './import-progress.ts'
+import { importProgress } from './import-progress.ts'
+import { withProgress } from './progress-line.ts'
 import { type Column, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
@@ -23,17 +24,17 @@ export const sources = command({
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first }, settings, terminal }) => {
     if (first !== undefined) {
-      await withStores(settings, terminal, 'refuse', async ({ db }, { path }) => {
-        const progress = new ImportProgress(terminal)
-        try {
-          const options = { id: first, dataFolder: path, library: db }
-          const undecided = await rankFirst({ ...options, onProgress: (event) => progress.show(event) })
-          progress.end()
-          terminal.error(answerOf(first, undecided))
-        } finally {
-          progress.end()
-        }
-      })
+      const undecided = await withStores(settings, terminal, 'refuse', ({ db }, { path }) =>
+        withProgress(terminal, (show) =>
+          rankFirst({
+            id: first,
+            dataFolder: path,
+            library: db,
+            onProgress: (event) => show(importProgress(event)),
+          }),
+        ),
+      )
+      terminal.error(answerOf(first, undecided))
     }
     const imported = readSources(existingDataFolder(settings.data).text)
     if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
@@ -57,12 +58,8 @@ const WRONG = {
 /** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
 function readSources(path: string): readonly ImportedSource[] {
   try {
-    const text = TextDatabase.open(path)
-    try {
-      return importedSources(text)
-    } finally {
-      text.close()
-    }
+    using text = TextDatabase.open(path)
+    return importedSources(text)
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []

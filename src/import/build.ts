@@ -47,7 +47,7 @@ export interface BuildOptions {
   /** The ids of the sources as they ranked until now, when `first` changes that. */
   readonly rankedBefore?: readonly string[]
   readonly library: LibraryDatabase
-  readonly onProgress?: ProgressListener
+  readonly onProgress: ProgressListener | undefined
 }
 
 /** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */

@@ -30,37 +30,29 @@ export interface ImportOptions {
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
-  const path = join(options.dataFolder, TEXT_FILE)
-  const unlock = lockImport(join(options.dataFolder, 'import.lock'))
-  try {
-    const { packages, faults } = await openPackages(options.paths)
-    const old = examineOldText(path)
-    if (old === 'sound') adoptCurrent(options.library, path)
-    const { library, onProgress = () => undefined } = options
-    const built = await build({ packages, faults, path, keepOld: old === 'sound', library, onProgress })
-    const brokenFile = old === 'broken' ? putAside(path) : null
-    replaceText(built.path, path)
-    const text = TextDatabase.open(path)
-    try {
-      const adoption = adoptHeadings(options.library, text)
-      const settled = countSettled(options.library, text)
-      return {
-        sources: built.sources,
-        newHeadings: adoption.added,
-        deletedHeadings: adoption.leftOut,
-        keptPassages: built.kept,
-        agreements: built.agreement.agreements,
-        conflicts: built.agreement.conflicts - settled,
-        settled,
-        warnings: packages.flatMap(({ warnings }) => warnings.told()),
-        brokenFile,
-        milliseconds: performance.now() - started,
-      }
-    } finally {
-      text.close()
-    }
-  } finally {
-    unlock()
+  const { dataFolder, library, onProgress } = options
+  const path = join(dataFolder, TEXT_FILE)
+  using _lock = lockImport(dataFolder)
+  const { packages, faults } = await openPackages(options.paths)
+  const old = examineOldText(path)
+  if (old === 'sound') adoptCurrent(library, path)
+  const built = await build({ packages, faults, path, keepOld: old === 'sound', library, onProgress })
+  const brokenFile = old === 'broken' ? putAside(path) : null
+  replaceText(built.path, path)
+  using text = TextDatabase.open(path)
+  const adoption = adoptHeadings(library, text)
+  const settled = countSettled(library, text)
+  return {
+    sources: built.sources,
+    newHeadings: adoption.added,
+    deletedHeadings: adoption.leftOut,
+    keptPassages: built.kept,
+    agreements: built.agreement.agreements,
+    conflicts: built.agreement.conflicts - settled,
+    settled,
+    warnings: packages.flatMap(({ warnings }) => warnings.told()),
+    brokenFile,
+    milliseconds: performance.now() - started,
   }
 }
 
@@ -91,12 +83,8 @@ async function openPackages(
 
 /** Headings of an import that was killed after its rename. */
 function adoptCurrent(library: LibraryDatabase, path: string): void {
-  const text = TextDatabase.open(path)
-  try {
-    adoptHeadings(library, text)
-  } finally {
-    text.close()
-  }
+  using text = TextDatabase.open(path)
+  adoptHeadings(library, text)
 }
 
 /** Conflicts that somebody decided before; the import skips them. */

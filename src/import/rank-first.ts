@@ -33,45 +33,25 @@ export async function rankFirst({
   onProgress,
 }: RankOptions): Promise<number | null> {
   const path = join(dataFolder, TEXT_FILE)
-  const unlock = lockImport(join(dataFolder, 'import.lock'))
-  try {
-    if (examineOldText(path) !== 'sound') {
-      throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
-    }
-    const rankedBefore = readOld(library, path)
-    if (rankedBefore[0] === id) return null
-    if (!rankedBefore.includes(id)) {
-      throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${rankedBefore.join(', ')}`)
-    }
-    const built = await build({
-      path,
-      keepOld: true,
-      packages: [],
-      faults: [],
-      first: id,
-      rankedBefore,
-      library,
-      ...(onProgress ? { onProgress } : {}),
-    })
-    replaceText(built.path, path)
-    const text = TextDatabase.open(path)
-    try {
-      return adoptHeadings(library, text).undecided
-    } finally {
-      text.close()
-    }
-  } finally {
-    unlock()
+  using _lock = lockImport(dataFolder)
+  if (examineOldText(path) !== 'sound') {
+    throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
+  const rankedBefore = readOld(library, path)
+  if (rankedBefore[0] === id) return null
+  if (!rankedBefore.includes(id)) {
+    throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${rankedBefore.join(', ')}`)
+  }
+  const order = { first: id, rankedBefore }
+  const built = await build({ path, keepOld: true, packages: [], faults: [], ...order, library, onProgress })
+  replaceText(built.path, path)
+  using text = TextDatabase.open(path)
+  return adoptHeadings(library, text).undecided
 }
 
 /** What followed from the old text is taken in first, should a killed import have left that undone. */
 function readOld(library: LibraryDatabase, path: string): readonly string[] {
-  const text = TextDatabase.open(path)
-  try {
-    adoptHeadings(library, text)
-    return importedSources(text).map(({ id }) => id)
-  } finally {
-    text.close()
-  }
+  using text = TextDatabase.open(path)
+  adoptHeadings(library, text)
+  return importedSources(text).map(({ id }) => id)
 }

@@ -15,20 +15,15 @@ export type OldText = 'none' | 'sound' | 'broken'
 
 /** @throws ImportRefused when a newer program wrote it: an older one must not throw its work away. */
 export function examineOldText(path: string): OldText {
-  let text: TextDatabase
   try {
-    text = TextDatabase.open(path)
+    using text = TextDatabase.open(path)
+    return isWhole(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'newer') {
       throw new ImportRefused(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณานำเข้าด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
     }
     return error.why === 'missing' ? 'none' : 'broken'
-  }
-  try {
-    return isWhole(text.sqlite) ? 'sound' : 'broken'
-  } finally {
-    text.close()
   }
 }
 

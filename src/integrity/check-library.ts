@@ -39,18 +39,14 @@ export function checkLibrary(path: string): readonly Finding[] {
 
 /** The rules between records are those of the current version; an older file is only asked whether it is whole. */
 function checkOpened(path: string): readonly Finding[] {
-  const sqlite = openForReading(path)
-  try {
-    sqlite.run('PRAGMA query_only = ON')
-    // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
-    if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID) return FOREIGN
-    const version = pragmaNumber(sqlite, 'user_version')
-    if (version > CURRENT_VERSION) return [fromNewer(version)]
-    const damage = checkFile(sqlite, NAME, FROM_BACKUP)
-    if (damage.length > 0 || version < CURRENT_VERSION) return damage
-    // one state for all questions, whatever is written meanwhile
-    return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = openForReading(path)
+  sqlite.run('PRAGMA query_only = ON')
+  // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
+  if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID) return FOREIGN
+  const version = pragmaNumber(sqlite, 'user_version')
+  if (version > CURRENT_VERSION) return [fromNewer(version)]
+  const damage = checkFile(sqlite, NAME, FROM_BACKUP)
+  if (damage.length > 0 || version < CURRENT_VERSION) return damage
+  // one state for all questions, whatever is written meanwhile
+  return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
 }

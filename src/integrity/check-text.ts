@@ -15,19 +15,13 @@ const WRONG = {
 
 /** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
 export function checkText(path: string): readonly Finding[] {
-  let text: TextDatabase
   try {
-    text = TextDatabase.open(path)
-  } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
-    if (error.why === 'missing') return []
-    return [WRONG[error.why]]
-  }
-  try {
+    using text = TextDatabase.open(path)
     const damage = checkFile(text.sqlite, NAME, IMPORT_AGAIN)
     return damage.length > 0 ? damage : brokenLinks(text)
-  } finally {
-    text.close()
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    return error.why === 'missing' ? [] : [WRONG[error.why]]
   }
 }
 

@@ -1,8 +1,8 @@
 /** Opens library.db to look at it or copy it, wherever it lies and whoever works with it. */
 
-import { constants, Database, SQLiteError } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
-import { immutableAddress } from '../../db/text-database.ts'
+import { openImmutable } from '../../db/text-database.ts'
 
 /**
  * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
@@ -21,6 +21,6 @@ export function openForReading(path: string): Database {
     const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
     if (!isForbidden || hasLog) return sqlite
     sqlite.close()
-    return new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+    return openImmutable(path)
   }
 }

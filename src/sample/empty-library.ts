@@ -81,16 +81,11 @@ function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
 
 /** A text database that cannot be read is not ours to replace. */
 function hasNoOtherText(path: string): boolean {
-  let text: TextDatabase
   try {
-    text = TextDatabase.open(path)
-  } catch (error) {
-    return error instanceof TextUnopenable && error.why === 'missing'
-  }
-  try {
+    using text = TextDatabase.open(path)
     const sources = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources').all()
     return sources.every(({ id }) => sampleSources.has(id))
-  } finally {
-    text.close()
+  } catch (error) {
+    return error instanceof TextUnopenable && error.why === 'missing'
   }
 }

@@ -13,8 +13,6 @@ export interface DataFolder {
   readonly text: string
   /** Held by the process that serves from this folder. */
   readonly lock: string
-  /** Held by an import. */
-  readonly importLock: string
 }
 
 /** The names in a data folder; nothing is looked at or made. */
@@ -25,7 +23,6 @@ export function dataFolder(folder: string): DataFolder {
     library: join(path, 'library.db'),
     text: join(path, TEXT_FILE),
     lock: join(path, 'serve.lock'),
-    importLock: join(path, 'import.lock'),
   }
 }
 

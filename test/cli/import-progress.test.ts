@@ -1,7 +1,8 @@
 /** How an import shows its progress, to a person and to a log. */
 
 import { expect, test } from 'bun:test'
-import { ImportProgress } from '../../src/cli/import-progress.ts'
+import { importProgress } from '../../src/cli/import-progress.ts'
+import { ProgressLine } from '../../src/cli/progress-line.ts'
 import type { ProgressEvent } from '../../src/import/progress.ts'
 
 /** Ten seconds of reading, a hundredth of it every tenth of a second. */
@@ -16,19 +17,20 @@ function shown(watched: boolean) {
   const lines: string[] = []
   const moving: string[] = []
   let now = 0
-  const progress = new ImportProgress(
-    {
-      error: (line) => lines.push(line),
-      ...(watched ? { progress: (text: string) => moving.push(text) } : {}),
-    },
-    () => now,
-  )
-  for (const event of events) {
-    progress.show(event)
-    now += 100
+  {
+    using line = new ProgressLine(
+      {
+        error: (line) => lines.push(line),
+        ...(watched ? { progress: (text: string) => moving.push(text) } : {}),
+      },
+      () => now,
+    )
+    for (const event of events) {
+      line.show(importProgress(event))
+      now += 100
+    }
+    line.show(importProgress({ step: 'writing', source: null, count: 0, share: null }))
   }
-  progress.show({ step: 'writing', source: null, count: 0, share: null })
-  progress.end()
   return { lines, moving }
 }
 

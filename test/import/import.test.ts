@@ -373,9 +373,10 @@ describe('the file', () => {
 
   test('is built by one import at a time', async () => {
     using library = await openCanonLibrary()
-    const unlock = lockImport(library.folder.file('import.lock'))
-    await expect(library.import(first)).rejects.toBeInstanceOf(ImportRefused)
-    unlock()
+    {
+      using _lock = lockImport(library.folder.path)
+      await expect(library.import(first)).rejects.toBeInstanceOf(ImportRefused)
+    }
     await library.import(first)
   })
 

@@ -106,7 +106,7 @@ describe('the lock of a data folder', () => {
     inFolder((path) => {
       const gone = dataFolder(join(path, 'gone'))
       expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
-      expect(() => lockImport(gone.importLock)).toThrow('ENOENT')
+      expect(() => lockImport(gone.path)).toThrow('ENOENT')
       mkdirSync(dataFolder(path).lock)
       expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
     }))
