@@ -18,11 +18,11 @@ import {
   writeAhead,
 } from './connection.ts'
 import { editLogOf } from './edit-log.ts'
-import { lazy } from './lazy.ts'
 import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { seedFacts } from './seed.ts'
+import { lazy } from './statements.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
 

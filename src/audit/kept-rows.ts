@@ -1,9 +1,9 @@
 /** Reads what the log keeps of each edit: its line, and what it did to each row. */
 
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTable, STONES } from '../../db/recorded-tables.ts'
 import type { ChangedRow, Columns } from '../../db/row-recorder.ts'
+import { lazy } from '../../db/statements.ts'
 
 /** One line of the log as undo sees it. */
 export interface KeptEdit {

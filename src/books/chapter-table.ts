@@ -1,8 +1,8 @@
 /** Chapters as they are stored: a row each, with its pages counted. */
 
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { everyColumn, lazy } from '../../db/statements.ts'
 import { bookChapters } from '../../db/tables.ts'
 import { tagOf, tagOfValues } from '../tag-of.ts'
 import { type Chapter, chapterPages, type PagedChapter } from './paging.ts'
@@ -41,26 +41,6 @@ export class ChapterTable {
       .prepare(),
   )
 
-  private readonly dropStatement = lazy(() =>
-    this.db.orm
-      .delete(bookChapters)
-      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
-      .prepare(),
-  )
-
-  private readonly insertStatement = lazy(() =>
-    this.db.orm
-      .insert(bookChapters)
-      .values({
-        bookId: sql.placeholder('bookId'),
-        position: sql.placeholder('position'),
-        title: sql.placeholder('title'),
-        body: sql.placeholder('body'),
-        pages: sql.placeholder('pages'),
-      })
-      .prepare(),
-  )
-
   /** The chapters of a book with their pages, by the stored counts: no text is read. */
   paged(bookId: number): readonly PagedChapter[] {
     let nextPage = 1
@@ -95,8 +75,8 @@ export class ChapterTable {
 
   /** Replaces the chapters of a book and counts their pages; to be called inside a write. */
   replace(bookId: number, chapters: readonly Chapter[]): void {
-    this.dropStatement().run({ bookId })
-    const insert = this.insertStatement()
+    this.db.orm.delete(bookChapters).where(eq(bookChapters.bookId, bookId)).run()
+    const insert = this.db.orm.insert(bookChapters).values(everyColumn(bookChapters)).prepare()
     for (const [index, { title, body }] of chapters.entries()) {
       insert.run({ bookId, position: index + 1, title, body, pages: chapterPages(body).length })
     }

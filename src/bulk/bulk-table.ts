@@ -2,8 +2,8 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { emptyValue } from '../resources/kinds/kinds.ts'

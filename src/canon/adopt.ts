@@ -1,8 +1,9 @@
 /** Takes the headings that a new text database brought into the library's tree, once for each text database. */
 
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { everyColumn } from '../../db/statements.ts'
 import { contentEdit } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
@@ -128,11 +129,9 @@ function storeAdded(
   positions: ReadonlyMap<GrowingNode, number>,
 ): void {
   const now = new Date().toISOString()
-  const { id: _, ...columns } = getTableColumns(headings)
-  const placeholders = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
   const insert = db.orm
     .insert(headings)
-    .values(placeholders as unknown as typeof headings.$inferInsert)
+    .values(everyColumn(headings))
     .returning({ id: headings.id })
     .prepare()
   for (const node of added) {
@@ -144,8 +143,9 @@ function storeAdded(
       parent: _parent,
       ...fields
     } = node.arrival
-    const row: Omit<typeof headings.$inferSelect, 'id'> = {
+    const row: Omit<typeof headings.$inferSelect, 'id'> & { readonly id: null } = {
       ...fields,
+      id: null,
       note: null,
       slug: node.slug,
       divisionId: node.division,

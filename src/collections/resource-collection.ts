@@ -3,6 +3,7 @@
 import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { isOneOf } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
@@ -129,10 +130,7 @@ export class ResourceCollection implements Collection {
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
-    this.db.orm
-      .delete(table)
-      .where(sql`${table.id} in (select value from json_each(${JSON.stringify(surplus)}))`)
-      .run()
+    this.db.orm.delete(table).where(isOneOf(table.id, surplus)).run()
   }
 
   private get table() {

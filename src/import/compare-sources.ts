@@ -1,7 +1,7 @@
 /** Holds the sources of each text in conflict against each other, once, and keeps what kinds of difference there are. */
 
 import type { Database } from 'bun:sqlite'
-import { lazy } from '../../db/lazy.ts'
+import { lazy } from '../../db/statements.ts'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
 import { classify, storePairs } from '../canon/decisions/classify.ts'
 import { countableWords } from '../canon/decisions/countable.ts'

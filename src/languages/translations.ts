@@ -1,14 +1,12 @@
 /** Reads and keeps the translations of records in library.db. */
 
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { isOneOf, lazy } from '../../db/statements.ts'
 import { translations } from '../../db/tables.ts'
 import type { Language, Languages } from './languages.ts'
 import type { Translation } from './overlay.ts'
 
-/** Most parameters that one SQL statement is given. */
-const BATCH = 500
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
 export class TranslationStore {
@@ -61,22 +59,11 @@ export class TranslationStore {
   /** The translations of several records by id. */
   ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
-    const found = new Map<number, Translation>()
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const rows = this.db.orm
-        .select()
-        .from(translations)
-        .where(
-          and(
-            eq(translations.collection, collection),
-            eq(translations.language, language),
-            inArray(translations.recordId, ids.slice(start, start + BATCH)),
-          ),
-        )
-        .all()
-      for (const row of rows) found.set(row.recordId, row.fields)
-    }
-    return found
+    return this.byRecord(
+      eq(translations.collection, collection),
+      eq(translations.language, language),
+      isOneOf(translations.recordId, ids),
+    )
   }
 
   /** Every translation of one record, by language. */
@@ -100,10 +87,14 @@ export class TranslationStore {
   /** Every translation of a whole collection in one language, by record id. */
   ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary) return NONE
+    return this.byRecord(eq(translations.collection, collection), eq(translations.language, language))
+  }
+
+  private byRecord(...conditions: readonly SQL[]): ReadonlyMap<number, Translation> {
     const rows = this.db.orm
       .select()
       .from(translations)
-      .where(and(eq(translations.collection, collection), eq(translations.language, language)))
+      .where(and(...conditions))
       .all()
     return new Map(rows.map((row) => [row.recordId, row.fields]))
   }

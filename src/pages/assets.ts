@@ -11,7 +11,7 @@ import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-nor
 import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
-import { lazy } from '../../db/lazy.ts'
+import { lazy } from '../../db/statements.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }

@@ -1,8 +1,8 @@
 /** The order that editors give: positions within a group, moved by swapping with the neighbour. */
 
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import type { StoredRecord } from './record.ts'

@@ -1,8 +1,8 @@
 /** Reads the records of one resource: one, a page of a list, or all. */
 
 import { asc, eq, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'

@@ -1,8 +1,8 @@
 /** Rules that a schema cannot know: references, uniqueness, ranges and reserved slugs. */
 
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Values } from '../intent.ts'
 import { conflict, invalid } from '../refusal.ts'

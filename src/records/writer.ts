@@ -1,8 +1,7 @@
 /** Writes one record's row: a single statement, prepared once, inserts it or overwrites the one with its id. */
 
-import { getTableColumns, sql } from 'drizzle-orm'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { everyColumn, everyColumnAnew, lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import { computedColumns, computedValue } from './computed.ts'
@@ -19,17 +18,10 @@ export class RecordWriter {
 
   private readonly statement = lazy(() => {
     const table = resourceTable(this.resource.name)
-    const columns = Object.entries(getTableColumns(table))
-    const values = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]))
-    const overwrite = Object.fromEntries(
-      columns
-        .filter(([name]) => name !== 'id')
-        .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-    )
     return this.db.orm
       .insert(table)
-      .values(values as unknown as typeof table.$inferInsert)
-      .onConflictDoUpdate({ target: table.id, set: overwrite })
+      .values(everyColumn(table))
+      .onConflictDoUpdate({ target: table.id, set: everyColumnAnew(table) })
       .returning({ id: table.id, ...computedColumns(this.resource) })
       .prepare()
   })

@@ -2,8 +2,8 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
-import { lazy } from '../../db/lazy.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { HEADINGS } from '../resources/collection-names.ts'

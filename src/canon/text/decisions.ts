@@ -1,9 +1,9 @@
 /** What people decided about imported text, as library.db keeps it: settled pairs and hidden passages. */
 
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { passageDecisions } from '../../../db/canon-tables.ts'
-import { lazy } from '../../../db/lazy.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { everyColumn, lazy } from '../../../db/statements.ts'
 import type { Edition } from '../../texts/format.ts'
 
 export type Choice = 'keep' | 'swap'
@@ -54,15 +54,13 @@ export class Decisions {
       .prepare(),
   )
 
-  private readonly insertion = lazy(() => {
-    const { id: _, ...columns } = getTableColumns(passageDecisions)
-    const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
-    return this.db.orm
+  private readonly insertion = lazy(() =>
+    this.db.orm
       .insert(passageDecisions)
-      .values(values as unknown as typeof passageDecisions.$inferInsert)
+      .values(everyColumn(passageDecisions))
       .returning({ id: passageDecisions.id })
-      .prepare()
-  })
+      .prepare(),
+  )
 
   /** Everything decided about one text. */
   of({ division, entry, edition }: TextName): readonly DecisionRow[] {
@@ -128,7 +126,7 @@ export class Decisions {
   }
 
   private insert(row: typeof passageDecisions.$inferInsert): number {
-    return this.insertion().get({ passage: null, note: null, decidedBy: null, ...row }).id
+    return this.insertion().get({ id: null, passage: null, note: null, decidedBy: null, ...row }).id
   }
 }
 

@@ -1,9 +1,10 @@
 /** The headings as a collection: taken out whole, mended, and put back (decisions §6, Collections). */
 
-import { count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
 import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { everyColumn, everyColumnAnew, isOneOf } from '../../../db/statements.ts'
 import {
   type Collection,
   type DumpRecord,
@@ -158,10 +159,8 @@ export class HeadingCollection implements Collection {
       .all()
       .filter(({ id }) => !kept.has(id))
     this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
-    for (let start = 0; start < surplus.length; start += BATCH) {
-      const ids = surplus.slice(start, start + BATCH).map(({ id }) => id)
-      this.db.orm.delete(headings).where(inArray(headings.id, ids)).run()
-    }
+    const ids = surplus.map(({ id }) => id)
+    this.db.orm.delete(headings).where(isOneOf(headings.id, ids)).run()
   }
 
   /**
@@ -201,17 +200,10 @@ export class HeadingCollection implements Collection {
 
   /** Inserts or overwrites one row by a statement that is prepared once. */
   private storing(): (row: Omit<Row, 'id'> & { readonly id: number | undefined }) => number {
-    const names = Object.keys(getTableColumns(headings)) as (keyof Row)[]
-    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
-    const overwrite = Object.fromEntries(
-      names
-        .filter((name) => name !== 'id')
-        .map((name) => [name, sql`excluded.${sql.identifier(headings[name].name)}`]),
-    )
     const statement = this.db.orm
       .insert(headings)
-      .values(values as unknown as typeof headings.$inferInsert)
-      .onConflictDoUpdate({ target: headings.id, set: overwrite })
+      .values(everyColumn(headings))
+      .onConflictDoUpdate({ target: headings.id, set: everyColumnAnew(headings) })
       .returning({ id: headings.id })
       .prepare()
     return (row) => statement.get({ ...row, id: row.id ?? null }).id
@@ -223,9 +215,6 @@ type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<Row, 'originDivision' | 'originSlug'>
 
 const NO_ORIGIN: OriginRow = { originDivision: null, originSlug: null }
-
-/** Most parameters that one SQL statement is given. */
-const BATCH = 500
 
 const textIn = (record: GivenRecord, name: string) => (record[name] ?? null) as string | null
 

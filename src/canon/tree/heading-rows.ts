@@ -3,6 +3,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { isOneOf } from '../../../db/statements.ts'
 import type { Ref } from '../../resources/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
@@ -22,9 +23,6 @@ export interface HeadingOrigin {
 }
 
 const NO_ORIGIN = { originDivision: null, originSlug: null }
-
-/** Most parameters that one SQL statement is given. */
-const BATCH = 500
 
 export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}
@@ -82,14 +80,8 @@ export class HeadingRows {
   /** Deletes headings, and remembers those that came with a package, so that imports leave them out. */
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
     this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
-    // children before their parents, which they refer to
-    const ids = branch.map(({ row }) => row.id).reverse()
-    for (let start = 0; start < ids.length; start += BATCH) {
-      this.db.orm
-        .delete(headings)
-        .where(inArray(headings.id, ids.slice(start, start + BATCH)))
-        .run()
-    }
+    const ids = branch.map(({ row }) => row.id)
+    this.db.orm.delete(headings).where(isOneOf(headings.id, ids)).run()
   }
 
   /**
