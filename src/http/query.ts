@@ -1,4 +1,4 @@
-/** Query parameters: those that operations share, and the judged values of a request's query string. */
+/** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
 import { invalid } from '../refusal.ts'
@@ -46,67 +46,34 @@ export const pageQuery = {
   ),
 }
 
-/** Query strings that are remembered, and the longest of them in characters. */
-const MOST_KNOWN = 256
-const LONGEST_KNOWN = 200
+/** The parameters behind the question mark of an address. */
+export function parametersOf(target: string): URLSearchParams {
+  const mark = target.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : target.slice(mark))
+}
 
-/** A query string, read once: clients ask for many pages with the same few of them. */
-export class Query {
-  private static readonly known = new Map<string, Query>()
-
-  /** What was asked for as `lang`; null when nothing was. */
-  readonly lang: string | null
-  private readonly search: URLSearchParams
-  private readonly judged = new Map<TObject, Readonly<Record<string, unknown>>>()
-
-  private constructor(text: string) {
-    this.search = new URLSearchParams(text)
-    this.lang = this.search.get('lang')
-  }
-
-  /** @param text of the URL from its question mark on; empty where there is none. */
-  static of(text: string): Query {
-    const known = Query.known.get(text)
-    if (known) return known
-    const query = new Query(text)
-    if (text.length > LONGEST_KNOWN) return query
-    if (Query.known.size >= MOST_KNOWN) Query.known.clear()
-    Query.known.set(text, query)
-    return query
-  }
-
-  /**
-   * The values of the known parameters; unknown ones are ignored, an empty text is an absent one, and of a
-   * repeated one the first counts. Without a value the schema's default holds.
-   * @throws Refusal `invalid_request` with `issues` by parameter.
-   */
-  values(schema: TObject): Readonly<Record<string, unknown>> {
-    let values = this.judged.get(schema)
-    if (!values) {
-      values = this.judge(schema)
-      this.judged.set(schema, values)
+/**
+ * The values of the parameters that a schema knows; others are ignored, an empty text is an absent one, and of a
+ * repeated one the first counts. Without a value the schema's default holds.
+ * @throws Refusal `invalid_request` with `issues` by parameter.
+ */
+export function judgeQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  const blemishes: Blemish[] = []
+  for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
+    // none is refused (contract, What the service does), so none is judged
+    if (name in langQuery) continue
+    const text = parameters.get(name)
+    if (text !== null && hasTooManyMarks(text)) {
+      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
+      continue
     }
-    return values
+    const value = converted(parameter, text)
+    if (value !== undefined) values[name] = value
   }
-
-  private judge(schema: TObject): Readonly<Record<string, unknown>> {
-    const values: Record<string, unknown> = {}
-    const blemishes: Blemish[] = []
-    for (const [name, parameter] of Object.entries(schema.properties as Record<string, Keywords>)) {
-      // none is refused (contract, What the service does), so none is judged
-      if (name in langQuery) continue
-      const text = this.search.get(name)
-      if (text !== null && hasTooManyMarks(text)) {
-        blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
-        continue
-      }
-      const value = converted(parameter, text)
-      if (value !== undefined) values[name] = value
-    }
-    const issues = issuesOf(schema, values, blemishes)
-    if (issues) throw invalid(issues, FAULTY_LINK)
-    return Object.freeze(values)
-  }
+  const issues = issuesOf(schema, values, blemishes)
+  if (issues) throw invalid(issues, FAULTY_LINK)
+  return values
 }
 
 function converted(parameter: Keywords & { readonly default?: unknown }, text: string | null): unknown {

@@ -14,7 +14,7 @@ import { refusalOf } from './errors.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import type { Answered, Asked, RawParams } from './lane.ts'
 import { preconditionOf } from './preconditions.ts'
-import { Query } from './query.ts'
+import { judgeQuery, parametersOf } from './query.ts'
 import type { Served } from './surface.ts'
 
 /** What the work is done with. */
@@ -96,7 +96,7 @@ export function refusalAnswer(
   target: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const language = servedLanguage(languages, queryOf(target).lang)
+  const language = servedLanguage(languages, parametersOf(target).get('lang'))
   const waiting = refusal instanceof Busy ? { 'retry-after': String(COME_AGAIN) } : {}
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
@@ -135,21 +135,17 @@ export function inputOf(
   { target, params }: Pick<Asked, 'target' | 'params'>,
   intent: Intent<unknown>,
 ) {
-  const query = queryOf(target)
+  const parameters = parametersOf(target)
+  const lang = parameters.get('lang')
   return {
     params: operation.params ? judgeParams(operation.params, params) : {},
     get query() {
-      return operation.query ? query.values(operation.query) : {}
+      return operation.query ? judgeQuery(operation.query, parameters) : {}
     },
-    language: servedLanguage(languages, query.lang),
-    lang: query.lang,
+    language: servedLanguage(languages, lang),
+    lang,
     intent,
   }
-}
-
-function queryOf(target: string): Query {
-  const mark = target.indexOf('?')
-  return Query.of(mark < 0 ? '' : target.slice(mark))
 }
 
 /** Path parameters by their schema. @throws Refusal `not_found`: what does not fit names nothing. */
