@@ -2,10 +2,11 @@
 
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Resource } from '../src/resources/definition.ts'
 import { nameFieldOf } from '../src/resources/fields.ts'
 import { allResources } from '../src/resources/registry.ts'
 import { deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
-import { snakeCase } from './columns.ts'
+import { columnName, snakeCase } from './columns.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
 export interface RecordedTable {
@@ -22,6 +23,12 @@ export interface RecordedTable {
   readonly title?: string
   /** A new value of these alone is no change: an undo gives its own time. */
   readonly ignored: readonly string[]
+  /** The columns with the id of another record, each with that record's table. */
+  readonly references: Readonly<Record<string, string>>
+  /** Names that no two rows share, as the columns that make them up; the last one can be changed to give a name up. */
+  readonly unique: readonly (readonly string[])[]
+  /** Where records are in an order: the columns whose values they are numbered within. */
+  readonly orderedWithin?: readonly string[]
 }
 
 /** The collections of the canon, which their own rooms name too; a test holds both together. */
@@ -40,23 +47,47 @@ function recorded(
   return { name: getTableName(table), columns, ...own, ignored }
 }
 
-const records = (table: SQLiteTable, collection: string, title?: string) =>
-  recorded(table, {
-    key: ['id'],
-    owner: { collection, record: 'id' },
-    isRecord: true,
-    ...(title === undefined ? {} : { title }),
-  })
+const records = (
+  table: SQLiteTable,
+  collection: string,
+  own: Pick<RecordedTable, 'title' | 'references' | 'unique' | 'orderedWithin'>,
+) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own })
 
+function recordsOf(resource: Resource): RecordedTable {
+  const { name, fields, ordered } = resource
+  const column = (field: string) => columnName(field, fields[field]?.kind ?? 'text')
+  const references = Object.entries(fields).flatMap(([field, definition]) =>
+    definition.kind === 'reference' ? [[column(field), snakeCase(definition.to)] as const] : [],
+  )
+  const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
+  return records(resourceTable(name), name, {
+    title: column(nameFieldOf(resource)),
+    references: Object.fromEntries(references),
+    unique: [['slug'], ...unique.map((field) => [column(field)])],
+    ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),
+  })
+}
+
+/** Rows that belong to a record and go with it: nothing of them can stand in the way. */
 const parts = (table: SQLiteTable, key: readonly string[], owner: RecordedTable['owner']) =>
-  recorded(table, { key, owner, isRecord: false })
+  recorded(table, { key, owner, isRecord: false, references: {}, unique: [] })
 
 export const recordedTables: readonly RecordedTable[] = [
-  ...allResources.map((resource) =>
-    records(resourceTable(resource.name), resource.name, snakeCase(nameFieldOf(resource))),
-  ),
-  records(headings, HEADINGS, 'title'),
-  records(passageDecisions, DECISIONS),
+  ...allResources.map(recordsOf),
+  records(headings, HEADINGS, {
+    title: 'title',
+    references: { division_id: 'divisions', parent_id: 'headings' },
+    unique: [
+      ['division_id', 'slug'],
+      ['origin_division', 'origin_slug'],
+    ],
+    orderedWithin: ['division_id', 'parent_id'],
+  }),
+  // the source says whether it hides, and must stay
+  records(passageDecisions, DECISIONS, {
+    references: {},
+    unique: [['division', 'edition', 'source', 'entry']],
+  }),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',
@@ -74,6 +105,10 @@ export function recordedTable(name: string): RecordedTable {
   if (!table) throw new Error(`No recorded table ${name}`)
   return table
 }
+
+/** The collection whose records a table holds. */
+export const collectionOf = ({ owner }: RecordedTable): string =>
+  typeof owner.collection === 'string' ? owner.collection : ''
 
 /** The table that holds the records of a collection; undefined for one that has none. */
 export const tableOfRecords = (collection: string): RecordedTable | undefined =>

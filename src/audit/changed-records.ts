@@ -1,7 +1,7 @@
 /** What an edit changed as people read it: by record and field, instead of rows and columns. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { recordedTable, STONES, tableOfRecords } from '../../db/recorded-tables.ts'
+import { collectionOf, recordedTable, STONES, tableOfRecords } from '../../db/recorded-tables.ts'
 import type { Columns } from '../../db/row-recorder.ts'
 import { changedFields, fieldsIn } from './claims.ts'
 import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
@@ -33,14 +33,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'origin_slug',
 ])
 
-interface References {
-  /** The table that each column refers to. */
-  readonly [column: string]: string
-}
-
 export class ChangedRecords {
-  private readonly references = new Map<string, References>()
-
   constructor(private readonly db: LibraryDatabase) {}
 
   /**
@@ -96,30 +89,17 @@ export class ChangedRecords {
     whole: boolean,
   ): Readonly<Record<string, unknown>> {
     const isCut = row.before === null || row.after === null
+    const { references } = recordedTable(row.name)
     const fields: Record<string, unknown> = {}
     for (const [column, value] of Object.entries(row[side] ?? {})) {
       if (UNSAID.has(column) || (isCut && !whole && value === null)) continue
-      const target = this.referencesOf(row.name)[column]
+      const target = references[column]
       if (target === undefined) fields[fieldName(column)] = readable(value)
       else
         fields[fieldName(column.replace(/_id$/, ''))] =
           value === null ? null : this.slugOf(target, Number(value))
     }
     return fields
-  }
-
-  private referencesOf(name: string): References {
-    let references = this.references.get(name)
-    if (!references) {
-      const rows = this.db.sqlite
-        .query<{ from: string; table: string }, [string]>(
-          'SELECT "from", "table" FROM pragma_foreign_key_list(?)',
-        )
-        .all(name)
-      references = Object.fromEntries(rows.map(({ from, table }) => [from, table]))
-      this.references.set(name, references)
-    }
-    return references
   }
 
   /** The record as it is now, or was when it was deleted last. */
@@ -139,8 +119,7 @@ export class ChangedRecords {
   }
 
   private slugOf(table: string, id: number): string | null {
-    const { owner } = recordedTable(table)
-    const { slug } = this.current(typeof owner.collection === 'string' ? owner.collection : '', id)
+    const { slug } = this.current(collectionOf(recordedTable(table)), id)
     return typeof slug === 'string' ? slug : null
   }
 }

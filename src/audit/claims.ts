@@ -4,16 +4,14 @@
  * order that others rewrote.
  */
 
-import { STONES } from '../../db/recorded-tables.ts'
+import { recordedTables, STONES } from '../../db/recorded-tables.ts'
 import type { Columns } from '../../db/row-recorder.ts'
-import { allResources } from '../resources/registry.ts'
 import { type EditRow, isOnlyRenumbered, isWhole, type KeptEdit, type KeptRows } from './kept-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
 const PLACE: ReadonlySet<string> = new Set([
   'position',
-  'parent_id',
-  ...allResources.flatMap(({ ordered }) => (typeof ordered === 'object' ? [`${ordered.within}_id`] : [])),
+  ...recordedTables.flatMap(({ orderedWithin = [] }) => orderedWithin),
 ])
 
 /**

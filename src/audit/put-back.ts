@@ -5,7 +5,6 @@ import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
 import type { Columns } from '../../db/row-recorder.ts'
 import { changedFields, fieldsIn } from './claims.ts'
 import type { EditRow } from './kept-rows.ts'
-import { freed, ownerOfName, uniqueColumns } from './unique-names.ts'
 
 /** Is told that a name that belongs to a row is now another record's; must throw. */
 export type OnTaken = (row: EditRow, owner: number) => never
@@ -24,12 +23,16 @@ export function putBack(sqlite: Database, rows: readonly EditRow[], now: string,
     const { before, after, name } = row
     if (!before || !recordedTable(name).isRecord) continue
     if (!after) named.set(row, before)
-    else if (uniqueColumns(sqlite, name).some((column) => column in before))
+    else if (
+      recordedTable(name)
+        .unique.flat()
+        .some((column) => column in before)
+    )
       named.set(row, free(sqlite, row, before))
   }
   for (const row of rows) {
     const names = named.get(row)
-    const owner = names && ownerOfName(sqlite, row.name, row.record, { ...names, ...row.before })
+    const owner = names && ownerOfName(sqlite, row, { ...names, ...row.before })
     if (owner !== undefined) onTaken(row, owner)
     if (row.name === 'translations') putFieldsBack(sqlite, row)
     else if (row.before && !row.after) insert(sqlite, row.name, stamped(row, row.before, now))
@@ -110,22 +113,39 @@ function update(sqlite: Database, { name, key }: EditRow, values: Columns): void
 /** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
 function free(sqlite: Database, row: EditRow, before: Columns): Columns {
   const table = recordedTable(row.name)
-  const columns = uniqueColumns(sqlite, row.name)
+  const columns = [...new Set(table.unique.flat())]
   const condition = keyCondition(table)
   const current = sqlite
     .query<Columns, (string | number | null)[]>(
       `SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`,
     )
     .get(...keyValues(row.key))
-  const given = new Set(columns.filter((column) => column in before).map(freed))
-  const set = [...given]
+  const set = table.unique
+    .filter((name) => name.some((column) => column in before))
+    .map((name) => name.at(-1))
     .map(
-      (name) =>
-        `${name} = CASE typeof(${name}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
+      (column) =>
+        `${column} = CASE typeof(${column}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
     )
     .join(', ')
   sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...keyValues(row.key))
   return current ?? {}
+}
+
+/** The id of another record that holds one of the names of these values; undefined when all are free. */
+function ownerOfName(sqlite: Database, { name, record }: EditRow, values: Columns): number | undefined {
+  for (const columns of recordedTable(name).unique) {
+    const own = columns.map((column) => values[column] ?? null)
+    if (own.includes(null)) continue
+    const same = columns.map((column) => `${column} = ?`).join(' AND ')
+    const other = sqlite
+      .query<{ id: number }, (string | number | null)[]>(
+        `SELECT id FROM ${name} WHERE ${same} AND id <> ? LIMIT 1`,
+      )
+      .get(...own, record)
+    if (other) return other.id
+  }
+  return undefined
 }
 
 const keyCondition = ({ key }: RecordedTable) => key.map((column) => `${column} = ?`).join(' AND ')

@@ -1,23 +1,13 @@
 /** Puts records back where they stood in the order, also when others were numbered anew since. */
 
 import type { Database } from 'bun:sqlite'
-import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
+import { recordedTable } from '../../db/recorded-tables.ts'
 import type { Columns } from '../../db/row-recorder.ts'
-import { allResources } from '../resources/registry.ts'
 import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
 
-/** The columns whose values a table's rows are numbered within. */
-function groupColumns(name: string): readonly string[] {
-  if (name === 'headings') return ['division_id', 'parent_id']
-  const table = recordedTable(name)
-  const resource = allResources.find((one) => one.name === table.owner.collection)
-  return typeof resource?.ordered === 'object' ? [`${resource.ordered.within}_id`] : []
-}
-
-const isNumbered = ({ name, before, after }: EditRow): boolean => {
-  const columns: Columns = { ...before, ...after }
-  return recordedTable(name).isRecord && 'position' in columns
-}
+/** Whether an edit gave a record another number in the order. */
+const isNumbered = ({ name, before, after }: EditRow): boolean =>
+  recordedTable(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
 /** The changes of an edit parted: what to put back, and the positions that are then to be found. */
 export interface OrderRestored {
@@ -65,7 +55,7 @@ type Group = Columns
 
 /** The groups in which the rows stand now, or stood before or after the edit. */
 function groupsOf(sqlite: Database, name: string, rows: readonly EditRow[]): readonly Group[] {
-  const columns = groupColumns(name)
+  const { orderedWithin: columns = [] } = recordedTable(name)
   if (columns.length === 0) return [{}]
   const groups = new Map<string, Group>()
   const add = (values: Columns) => {
@@ -105,7 +95,7 @@ function moveTo(sqlite: Database, row: EditRow, position: number, now: string): 
     const own = members.find(({ id }) => id === row.record)
     if (!own) continue
     const others = members.filter((member) => member !== own)
-    number(sqlite, recordedTable(row.name), others.toSpliced(position - 1, 0, own), now)
+    number(sqlite, row.name, others.toSpliced(position - 1, 0, own), now)
   }
 }
 
@@ -131,10 +121,10 @@ function tidy(
     (a, b) =>
       a.position - b.position || Number(restored.has(b.id)) - Number(restored.has(a.id)) || a.id - b.id,
   )
-  number(sqlite, recordedTable(name), members, now)
+  number(sqlite, name, members, now)
 }
 
-function number(sqlite: Database, { name }: RecordedTable, members: readonly Member[], now: string): void {
+function number(sqlite: Database, name: string, members: readonly Member[], now: string): void {
   const set = sqlite.query(`UPDATE ${name} SET position = ?, updated_at = ? WHERE id = ?`)
   for (const [index, { id, position }] of members.entries()) {
     if (position !== index + 1) set.run(index + 1, now, id)

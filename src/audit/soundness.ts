@@ -1,9 +1,10 @@
 /** What must hold again when rows were put back: references that lead somewhere, trees that are none too deep. */
 
 import type { Database } from 'bun:sqlite'
-import { type RecordedTable, recordedTable, recordedTables } from '../../db/recorded-tables.ts'
+import { snakeCase } from '../../db/columns.ts'
+import { collectionOf, type RecordedTable, recordedTable, recordedTables } from '../../db/recorded-tables.ts'
+import { readTreeRows, treeFaults } from '../canon/tree/tree-faults.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
-import { DEEPEST } from '../resources/heading.ts'
 import { allResources } from '../resources/registry.ts'
 import type { EditRow } from './kept-rows.ts'
 
@@ -12,19 +13,6 @@ export interface Obstacle {
   readonly collection: string
   readonly record: number
 }
-
-interface Reference {
-  readonly from: string
-  readonly table: string
-  readonly onDelete: string
-}
-
-const referencesOf = (sqlite: Database, table: string) =>
-  sqlite
-    .query<Reference, [string]>(
-      'SELECT "from", "table", on_delete AS onDelete FROM pragma_foreign_key_list(?)',
-    )
-    .all(table)
 
 /** The first record that keeps the rows from standing as they were put back; undefined when none does. */
 export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
@@ -40,16 +28,13 @@ export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle |
   return undefined
 }
 
-const collectionOf = ({ owner }: RecordedTable): string =>
-  typeof owner.collection === 'string' ? owner.collection : ''
-
 /** What a row that is back refers to, and which is gone. */
 function missingTarget(
   sqlite: Database,
   table: RecordedTable,
   rows: readonly EditRow[],
 ): Obstacle | undefined {
-  for (const { from, table: target } of referencesOf(sqlite, table.name)) {
+  for (const [from, target] of Object.entries(table.references)) {
     const exists = sqlite.query(`SELECT 1 FROM ${target} WHERE id = ?`)
     for (const { before } of rows) {
       const id = before?.[from]
@@ -70,10 +55,8 @@ function remainingMember(
   const gone = rows.filter(({ before, after }) => before === null && after !== null)
   if (gone.length === 0) return undefined
   for (const members of recordedTables) {
-    const references = referencesOf(sqlite, members.name).filter(
-      ({ table, onDelete }) => table === name && onDelete === 'NO ACTION',
-    )
-    for (const { from } of references) {
+    for (const [from, target] of Object.entries(members.references)) {
+      if (target !== name) continue
       const member = sqlite.query<{ id: number }, [number]>(
         `SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`,
       )
@@ -94,7 +77,7 @@ function overlappingRange(
 ): Obstacle | undefined {
   const resource = allResources.find(({ name }) => name === collectionOf(table))
   if (!resource?.range) return undefined
-  const [from, to] = [resource.range.from, resource.range.to].map((name) => columnOf(name))
+  const [from, to] = [snakeCase(resource.range.from), snakeCase(resource.range.to)]
   const other = sqlite.query<{ id: number }, [number]>(
     `SELECT other.id FROM ${table.name} AS other, ${table.name} AS own
      WHERE own.id = ? AND other.id <> own.id AND other.${from} <= own.${to} AND other.${to} >= own.${from} LIMIT 1`,
@@ -106,30 +89,11 @@ function overlappingRange(
   return undefined
 }
 
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-interface Branch {
-  readonly id: number
-  readonly parent: number | null
-  readonly division: number
-}
-
 /** A heading whose way to the top is too long, leads in a ring, or into another division. */
 function brokenBranch(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
   const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
   if (moved.length === 0) return undefined
-  const all = sqlite
-    .query<Branch, []>('SELECT id, parent_id AS parent, division_id AS division FROM headings')
-    .all()
-  const byId = new Map(all.map((heading) => [heading.id, heading]))
-  for (const heading of all) {
-    let depth = 1
-    for (let at: Branch | undefined = heading; at?.parent != null && depth <= DEEPEST; depth++) {
-      const above = byId.get(at.parent)
-      if (above && above.division !== heading.division) return { collection: HEADINGS, record: heading.id }
-      at = above
-    }
-    if (depth > DEEPEST) return { collection: HEADINGS, record: heading.id }
-  }
-  return undefined
+  const { strayed, ringed, deep } = treeFaults(readTreeRows(sqlite))
+  const [broken] = [...strayed, ...ringed, ...deep]
+  return broken && { collection: HEADINGS, record: broken.id }
 }

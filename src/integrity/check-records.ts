@@ -1,20 +1,16 @@
 /** Checks what the records of library.db say of each other: references, orders, translations. */
 
 import type { Database } from 'bun:sqlite'
-import { snakeCase } from '../../db/columns.ts'
-import type { Resource } from '../resources/definition.ts'
-import { allResources } from '../resources/registry.ts'
-import { type Finding, MADE_ANEW } from './finding.ts'
+import { collectionOf, type RecordedTable, recordedTables } from '../../db/recorded-tables.ts'
+import { type Finding, listed, MADE_ANEW } from './finding.ts'
 
-/** The table of headings, whose collection has another name. */
-const HEADINGS = { name: 'tipitaka-contents', table: 'headings' } as const
-
-const tables = [...allResources.map(({ name }) => ({ name, table: snakeCase(name) })), HEADINGS]
+/** The tables whose records have translations. */
+const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
 export function checkRecords(sqlite: Database): readonly Finding[] {
   return [
     ...danglingReferences(sqlite),
-    ...allResources.flatMap((resource) => wrongOrder(sqlite, resource)),
+    ...translated.flatMap((table) => wrongOrder(sqlite, table)),
     ...orphanedTranslations(sqlite),
   ]
 }
@@ -31,36 +27,37 @@ function danglingReferences(sqlite: Database): readonly Finding[] {
 }
 
 /** Two records in one place, or one before the first: a gap is no fault, the next move closes it. */
-function wrongOrder(sqlite: Database, { name, ordered }: Resource): readonly Finding[] {
-  if (!ordered) return []
-  const place = ordered === true ? 'position' : `coalesce(${snakeCase(ordered.within)}_id, 0), position`
+function wrongOrder(sqlite: Database, table: RecordedTable): readonly Finding[] {
+  // of headings it is told which they are; see check-tree.ts
+  if (!table.orderedWithin || table.name === 'headings') return []
   const row = sqlite
     .query<{ n: number }, []>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM ${snakeCase(name)} GROUP BY ${place}
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table.name} GROUP BY ${[...table.orderedWithin, 'position'].join(', ')}
        HAVING count(*) > 1 OR position < 1)`,
     )
     .get()
   if (!row || row.n === 0) return []
   return [
     {
-      what: `ลำดับของ ${name} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
+      what: `ลำดับของ ${collectionOf(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
       remedy: 'เลื่อนรายการใดรายการหนึ่งในกลุ่มนั้นผ่าน API (move) ระบบจะเรียงเลขใหม่เป็น 1 ถึง n',
     },
   ]
 }
 
 function orphanedTranslations(sqlite: Database): readonly Finding[] {
-  const known = tables.map(({ name }) => `'${name}'`).join(', ')
+  const known = translated.map((table) => `'${collectionOf(table)}'`).join(', ')
   const strangers = sqlite
     .query<{ collection: string; n: number }, []>(
       `SELECT collection, count(*) AS n FROM translations WHERE collection NOT IN (${known}) GROUP BY collection`,
     )
     .all()
-  const orphans = tables.flatMap(({ name, table }) => {
+  const orphans = translated.flatMap((table) => {
+    const name = collectionOf(table)
     const rows = sqlite
       .query<{ id: number }, [string]>(
         `SELECT DISTINCT record_id AS id FROM translations
-         WHERE collection = ? AND record_id NOT IN (SELECT id FROM ${table}) ORDER BY id`,
+         WHERE collection = ? AND record_id NOT IN (SELECT id FROM ${table.name}) ORDER BY id`,
       )
       .all(name)
     return rows.length === 0 ? [] : [{ name, ids: rows.map(({ id }) => id) }]
@@ -75,10 +72,4 @@ function orphanedTranslations(sqlite: Database): readonly Finding[] {
       remedy: MADE_ANEW,
     })),
   ]
-}
-
-/** The first few numbers. */
-function listed(ids: readonly number[]): string {
-  const shown = ids.slice(0, 5).join(', ')
-  return ids.length > 5 ? `${shown} และอีก ${ids.length - 5}` : shown
 }

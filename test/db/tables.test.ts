@@ -6,6 +6,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { recordedTables } from '../../db/recorded-tables.ts'
 import * as tables from '../../db/tables.ts'
 import { allResources } from '../../src/resources/registry.ts'
 
@@ -123,5 +124,30 @@ describe('what the definitions promise, the tables hold', () => {
       .all()
     const known = new Set(seen.map((table) => getTableConfig(table).name))
     expect(stored.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('what undo knows of a table is what the database holds it to', () => {
+  test.each(recordedTables.map((table) => [table.name, table] as const))('%s', (name, table) => {
+    const references = sqlite
+      .query<{ from: string; table: string }, [string]>(
+        `SELECT "from", "table" FROM pragma_foreign_key_list(?) WHERE on_delete = 'NO ACTION'`,
+      )
+      .all(name)
+    expect(table.references).toEqual(
+      Object.fromEntries(references.map(({ from, table: target }) => [from, target])),
+    )
+    const unique = sqlite
+      .query<{ columns: string }, [string]>(
+        `SELECT json_group_array(info.name) AS columns
+         FROM pragma_index_list(?) AS list, pragma_index_info(list.name) AS info
+         WHERE list."unique" AND list.origin <> 'pk' GROUP BY list.name`,
+      )
+      .all(name)
+      .map(({ columns }) => JSON.parse(columns) as string[])
+    const sorted = (names: readonly (readonly string[])[]) =>
+      names.map((columns) => columns.toSorted().join()).toSorted()
+    expect(sorted(table.unique)).toEqual(sorted(unique))
+    expect(table.orderedWithin !== undefined).toBe(table.isRecord && table.columns.includes('position'))
   })
 })
