@@ -86,7 +86,7 @@ const deskPage = ({ script, style }: Files, visit: Visit): string =>
 <meta name="robots" content="noindex">
 <title>โต๊ะบรรณาธิการ</title>
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}">
-<link rel="stylesheet" href="${assetHref(visit, 'fonts.css')}">
+<link rel="stylesheet" href="${assetHref(visit, 'base.css')}">
 <link rel="stylesheet" href="${visit.file(`/desk/files/${style.name}`)}">
 <script type="module" src="${visit.file(`/desk/files/${script.name}`)}"></script>
 </head>

@@ -13,11 +13,10 @@ import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazy } from '../../db/statements.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
+import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
-import fontsStyle from './fonts.css' with { type: 'text' }
 import icon from './icon.svg' with { type: 'text' }
-import pagesStyle from './pages.css' with { type: 'text' }
 import readerStyle from './reader.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
 
@@ -53,15 +52,14 @@ const FONT = 'font/woff2'
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
-  'reader.css': [CSS, style(fontsStyle + readerStyle)],
-  'fonts.css': [CSS, style(fontsStyle)],
+  'reader.css': [CSS, style(baseStyle + readerStyle)],
+  'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, text(readScript)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],
   'looped-thai.woff2': [FONT, file(loopedThai)],
-  'pages.css': [CSS, text(pagesStyle)],
-  'docs.css': [CSS, text(docsStyle)],
+  'docs.css': [CSS, style(baseStyle + docsStyle)],
   'docs.js': [JAVASCRIPT, text(docsScript)],
   'viewer.css': [CSS, file(viewerStyle)],
   'viewer.js': [JAVASCRIPT, file(viewerScript)],

@@ -13,18 +13,17 @@ export function docsPage(visit: Visit, version: string): string {
 <title>คู่มือ API · Library</title>
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetHref(visit, 'viewer.css')}">
-<link rel="stylesheet" href="${assetHref(visit, 'pages.css')}">
 <link rel="stylesheet" href="${assetHref(visit, 'docs.css')}">
 <script src="${assetHref(visit, 'viewer.js')}" defer></script>
 <script src="${assetHref(visit, 'docs.js')}" defer></script>
 </head>
-<body class="docs">
+<body>
 <header class="bar">
   <a class="bar-home" href="${visit.href('/')}"><img src="${assetHref(visit, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
   <form class="key-form" id="key-form">
     <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
     <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">
-    <button class="key-button" type="submit">ใช้กุญแจ <span class="key-button-en" lang="en">Use</span></button>
+    <button class="key-button" type="submit">ใช้กุญแจ <span lang="en">Use</span></button>
     <span id="key-state" role="status"></span>
   </form>
 </header>
