@@ -3,14 +3,13 @@
 import createClient from 'openapi-fetch'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
-import { session } from './session.ts'
+import { lock, sessionKey } from './session.ts'
 import type { paths as ApiPaths } from './types/api.d.ts'
 import type { paths as DeskPaths } from './types/desk.d.ts'
 
 /** What a refusal says (contract, Errors). */
 export interface Problem {
   readonly status: number
-  readonly code: string
   /** A Thai sentence. */
   readonly message: string
   /** By field. */
@@ -24,13 +23,23 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a write was refused since what it would change is another one by now. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Refused && error.problem.status === 412
+
+/** The header that has a write done only to what is still at that version. */
+export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })
+
+/** The header that has a write make something new, and write over nothing. */
+export const IF_NEW = { 'if-none-match': '*' } as const
+
 /** Longest pause between two tries over a lost connection, in seconds. */
 const LONGEST_PAUSE = 30
 
 /**
  * Sends a request until it is answered: a lost connection and 429, also behind a long write of somebody else, are waited
- * out in the editor's sight, 401 locks the desk and goes on when the key is given again. Every write of the desk may be sent twice:
- * conditions and full values make the second one harmless.
+ * out in the editor's sight, 401 locks the desk and goes on when the key is given again. Every write of the desk may be
+ * sent twice: conditions and full values make the second one harmless.
  */
 async function patientFetch(request: Request): Promise<Response> {
   for (let tries = 0; ; tries++) {
@@ -54,22 +63,22 @@ async function patientFetch(request: Request): Promise<Response> {
       continue
     }
     notices.clearWaiting()
-    if (response.status === 401 && session.key === key) session.lock()
+    if (response.status === 401 && sessionKey.value === key) lock()
     if (response.status !== 401) return response
   }
 }
 
 /** The key, as soon as there is one. */
 function keyGiven(): Promise<string> {
-  const { key } = session
-  if (key !== undefined) return Promise.resolve(key)
-  return new Promise((resolve) => {
-    const stop = session.onChange(() => {
-      if (session.key === undefined) return
-      stop()
-      resolve(session.key)
-    })
-  })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const look = () => {
+    if (sessionKey.value === undefined) return
+    stop()
+    resolve(sessionKey.value)
+  }
+  const stop = sessionKey.onChange(look)
+  look()
+  return promise
 }
 
 /** Why to wait: the refusal's sentence up to its first pause, without what a caller is to do. */
@@ -99,14 +108,13 @@ interface Answer<T> {
 export async function answered<T>(asking: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await asking
   if (response.ok) return data as T
-  throw new Refused(problemOf(error, response.status))
+  throw new Refused(problemIn(error, response.status))
 }
 
-function problemOf(body: unknown, status: number): Problem {
+function problemIn(body: unknown, status: number): Problem {
   const { error } = Object(body) as { error?: Partial<Problem> }
   return {
     status,
-    code: error?.code ?? 'internal',
     message: error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง',
     issues: error?.issues ?? {},
   }
@@ -115,7 +123,7 @@ function problemOf(body: unknown, status: number): Problem {
 /** The entity tag of what stands at an address: what `If-Match` takes. @throws Refused */
 export async function tagOf(path: string): Promise<string> {
   const response = await patientFetch(new Request(baseUrl + path, { method: 'HEAD' }))
-  if (!response.ok) throw new Refused(problemOf(undefined, response.status))
+  if (!response.ok) throw new Refused(problemIn(undefined, response.status))
   return response.headers.get('etag') ?? ''
 }
 
@@ -136,5 +144,5 @@ export async function ask<T>(
   )
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as T
-  throw new Refused(problemOf(answer, response.status))
+  throw new Refused(problemIn(answer, response.status))
 }

@@ -1,48 +1,31 @@
 /** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
 
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { resources } from '../resources/registry.ts'
+import { useEffect, useRef } from 'preact/hooks'
 import { onHost } from './host.ts'
 import { KeyScreen } from './key-screen.tsx'
-import { notices, useNotice } from './notices.ts'
-import { address, currentRoute, go, ROOT, useRoute } from './route.ts'
-import { screenOf } from './screens.tsx'
-import { session } from './session.ts'
+import { notices } from './notices.ts'
+import { address, go, ROOT, route } from './route.ts'
+import { screenOf, TITLES } from './screens.tsx'
+import { lock, sessionKey } from './session.ts'
+import { useShared } from './shared.ts'
 import { FIND_FIELD, ShortcutHelp } from './shortcuts.tsx'
 
-/** Where the navigation leads, beside the ten collections. */
-const PLACES = [
-  { href: ROOT, label: 'งานที่รออยู่' },
-  { href: address(['conflicts']), label: 'ข้อความที่ไม่ตรงกัน' },
-  { href: address(['batch']), label: 'ตัดสินทีละหลายคู่' },
-  { href: address(['canon']), label: 'สารบัญพระไตรปิฎก' },
-  { href: address(['history']), label: 'ประวัติการแก้ไข' },
-  { href: address(['sources']), label: 'แหล่งข้อความที่นำเข้า' },
-  { href: address(['collections']), label: 'นำออกและนำกลับ' },
-] as const
-
 export function Desk() {
-  const [open, setOpen] = useState(session.key !== undefined)
+  const open = useShared(sessionKey) !== undefined
   /** Screens are drawn once a key was given, and stay behind the lock so that nothing typed is lost. */
-  const [begun, setBegun] = useState(open)
-  /** Where the focus was when the desk was locked. */
+  const begun = useRef(false)
+  begun.current ||= open
+  /** Where the focus was when the desk was locked: asked for before that becomes inert. */
   const left = useRef<Element | null>(null)
+  if (!open) left.current ??= document.activeElement
   useEffect(() => {
-    if (open && left.current instanceof HTMLElement) left.current.focus()
+    if (!open) return
+    if (left.current instanceof HTMLElement) left.current.focus()
     left.current = null
   }, [open])
-  useEffect(
-    () =>
-      session.onChange(() => {
-        if (session.key === undefined) left.current = document.activeElement
-        setOpen(session.key !== undefined)
-        if (session.key !== undefined) setBegun(true)
-      }),
-    [],
-  )
   return (
     <>
-      {begun && (
+      {begun.current && (
         <div class="frame" inert={!open}>
           <Frame />
         </div>
@@ -53,10 +36,11 @@ export function Desk() {
 }
 
 function Frame() {
-  const route = useRoute()
-  const { title, screen, place } = screenOf(route)
+  const here = useShared(route)
+  const { title, screen, isWhole } = screenOf(here)
+  const [place = ''] = here.parts
   const main = useRef<HTMLElement>(null)
-  const path = place ?? `/${route.parts.join('/')}`
+  const path = isWhole ? place : here.parts.join('/')
   useEffect(() => {
     document.title = `${title} · โต๊ะบรรณาธิการ`
     // a new screen is told to those who cannot see it; others see it from its head on
@@ -72,16 +56,26 @@ function Frame() {
         <a href={ROOT} class="home">
           โต๊ะบรรณาธิการ
         </a>
-        <Find q={route.parts[0] === 'find' ? (route.query.get('q') ?? '') : ''} />
+        <Find q={place === 'find' ? (here.query.get('q') ?? '') : ''} />
         <ShortcutHelp />
         <a href={onHost('/')} target="_blank" rel="noopener">
           เปิดหน้าเว็บ
         </a>
-        <button type="button" class="quiet" onClick={session.lock}>
+        <button type="button" class="quiet" onClick={lock}>
           ล็อก
         </button>
       </header>
-      <Navigation />
+      <nav class="places" aria-label="หน้าจอทั้งหมด">
+        <ul>
+          {[...TITLES].map(([name, label]) => (
+            <li key={name}>
+              <a href={name === '' ? ROOT : address([name])} aria-current={name === place && 'page'}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <main id="main" tabIndex={-1} ref={main}>
         <h1>{title}</h1>
         {screen}
@@ -118,29 +112,9 @@ function Find({ q }: { readonly q: string }) {
   )
 }
 
-function Navigation() {
-  useRoute()
-  const here = `/${currentRoute().parts[0] ?? ''}`
-  const link = (href: string, label: string) => (
-    <li key={href}>
-      <a href={href} aria-current={href === ROOT + (here === '/' ? '' : here) ? 'page' : undefined}>
-        {label}
-      </a>
-    </li>
-  )
-  return (
-    <nav class="places" aria-label="หน้าจอทั้งหมด">
-      <ul>
-        {PLACES.map(({ href, label }) => link(href, label))}
-        {Object.values(resources).map(({ name, label }) => link(address([name]), label.th))}
-      </ul>
-    </nav>
-  )
-}
-
 /** What was done, or is being waited for; told to screen readers, too. */
 function Told() {
-  const notice = useNotice()
+  const notice = useShared(notices.shown)
   return (
     // a click here leaves the focus where the work is, so that its keys go on
     <div class={`told ${notice?.kind ?? ''}`} role="status" onMouseDown={(event) => event.preventDefault()}>
@@ -151,7 +125,7 @@ function Told() {
         </button>
       )}
       {notice?.kind === 'done' && (
-        <button type="button" class="quiet" onClick={() => notices.clear()}>
+        <button type="button" class="quiet" onClick={notices.clear}>
           ปิด
         </button>
       )}

@@ -4,16 +4,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 
 const PREFIX = 'library-desk-draft:'
 
-/** A draft as it is kept; `typed` is whatever the screen needs to show it again. */
-export interface Draft<T> {
+/** What a screen left behind: its tab was closed or loaded again, or another screen was opened in it. */
+export interface LeftDraft<T> {
+  readonly key: string
   /** When it was typed, in ISO 8601. */
   readonly at: string
+  /** Whatever the screen needs to show it again. */
   readonly typed: T
-}
-
-/** A draft whose screen is gone: its tab was closed or loaded again, or left for another screen. */
-export interface LeftDraft<T> extends Draft<T> {
-  readonly key: string
 }
 
 /** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
@@ -78,7 +75,7 @@ export function useDrafts<T>(place: string): Drafts<T> {
   return {
     left,
     isFull,
-    keep: (typed) => setFull(!stored(key, { at: new Date().toISOString(), typed })),
+    keep: (typed) => setFull(!stored(key, typed)),
     drop: () => localStorage.removeItem(key),
     use: (draft) => {
       forget(draft)
@@ -91,9 +88,10 @@ export function useDrafts<T>(place: string): Drafts<T> {
   }
 }
 
-function stored(key: string, draft: Draft<unknown>): boolean {
+/** @returns whether there was room for it. */
+function stored(key: string, typed: unknown): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), typed }))
     return true
   } catch {
     return false
@@ -108,7 +106,7 @@ async function leftAt<T>(start: string): Promise<readonly LeftDraft<T>[]> {
     .filter((key) => !elsewhere.has(key))
     .flatMap((key): readonly LeftDraft<T>[] => {
       try {
-        return [{ ...(JSON.parse(localStorage.getItem(key) ?? '') as Draft<T>), key }]
+        return [{ ...(JSON.parse(localStorage.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
       } catch {
         return []
       }

@@ -1,12 +1,14 @@
 /** Edits as lists of them show: who did what when, and a button that takes it back. */
 
 import { useRef } from 'preact/hooks'
-import { answered, desk, Refused } from './api.ts'
+import { answered, desk } from './api.ts'
+import { sentenceOf } from './loaded.tsx'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
 import { address } from './route.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
 import type { components } from './types/desk.d.ts'
+import { readableCount } from './value.tsx'
 import { rowInFocus } from './walked.tsx'
 
 export type Edit = components['schemas']['Edit']
@@ -17,17 +19,17 @@ const moment = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle
 export const readableTime = (iso: string): string => moment.format(new Date(iso))
 
 interface Undoing {
-  /** Takes back the whole batch that the edit belongs to. */
+  /** Takes back the whole batch that the edits belong to. */
   readonly batch?: boolean
-  /** Runs when it was taken back, and when that is taken back in turn: a screen loads what it shows again. */
+  /** Runs when they were taken back, and when that is taken back in turn: a screen loads what it shows again. */
   readonly onUndone?: (() => void) | undefined
 }
 
-/** Takes an edit back and says so; what stands in the way is said, too. @returns whether it was taken back */
-export const undoEdit = (id: number, undoing: Undoing = {}): Promise<boolean> => undoEdits([id], undoing)
-
-/** @param ids in the order in which they are taken back: the newest first. */
-async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<boolean> {
+/**
+ * Takes edits back and says so; what stands in the way is said, too.
+ * @param ids in the order in which they are taken back: the newest first.
+ */
+export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   const undone: number[] = []
   try {
     for (const id of ids) {
@@ -37,11 +39,8 @@ async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Un
       undone.unshift(edit.id)
     }
     notices.done('เลิกทำแล้ว', () => undoEdits(undone, { batch, onUndone }))
-    return true
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    notices.done(error.message)
-    return false
+    notices.done(sentenceOf(error))
   } finally {
     if (undone.length > 0) onUndone?.()
   }
@@ -61,7 +60,7 @@ interface OwnEdits {
   /** What the log may name the record by: its slug, and the one before where it was renamed. */
   readonly records: readonly string[]
   /** Of a heading, whose slug is unique in its division alone. */
-  readonly division?: string
+  readonly division?: string | undefined
   /** How many edits there are. */
   readonly writes?: number
 }
@@ -71,7 +70,7 @@ const MOST_BETWEEN = 5
 
 /**
  * Says what was done, and offers to take back just that: not where more edits of this key have met the record since.
- * @param then see undoEdit
+ * @param then runs when it was taken back, and when that is taken back in turn.
  * @throws Refused
  */
 export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
@@ -91,16 +90,8 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
       (division ?? edit.division) === (edit.division ?? division),
   )
   const isSure = made.length === writes && made.every(({ undoable }) => undoable)
-  notices.done(
-    sentence,
-    isSure
-      ? () =>
-          undoEdits(
-            made.map(({ id }) => id),
-            { onUndone: then },
-          )
-      : undefined,
-  )
+  const ids = made.map(({ id }) => id)
+  notices.done(sentence, isSure ? () => undoEdits(ids, { onUndone: then }) : undefined)
 }
 
 /** Most records that a list tells of one edit, as the API has it. */
@@ -115,24 +106,21 @@ export function subjectOf({ title, record, before, after }: Edit): string {
   if (changed.length === 0) return record
   return changed.length >= MOST_TOLD
     ? `ตั้งแต่ ${MOST_TOLD} รายการขึ้นไป`
-    : `${changed.length.toLocaleString('th')} รายการ`
+    : `${readableCount(changed.length)} รายการ`
 }
 
-export function EditList({
-  edits,
-  onUndone,
-}: {
+interface EditListProps {
   readonly edits: readonly Edit[]
   /** Is told when an edit of the list was taken back. */
   readonly onUndone: () => void
-}) {
-  const undo = async ({ id, batch }: Edit) => {
-    await undoEdit(id, { batch: batch !== null, onUndone })
-  }
+}
+
+export function EditList({ edits, onUndone }: EditListProps) {
+  const undo = ({ id, batch }: Edit) => undoEdits([id], { batch: batch !== null, onUndone })
   const list = useRef<HTMLOListElement>(null)
   const undoInFocus = () => {
     const edit = edits[rowInFocus(list)]
-    if (edit?.undoable) void undo(edit)
+    if (edit?.undoable) undo(edit)
     else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
   const shortcuts = [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขที่เลือกอยู่', act: undoInFocus }]
@@ -145,7 +133,7 @@ export function EditList({
           <a href={address(['history', edit.id])}>
             {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
           </a>
-          <span class="by">
+          <span class="soft">
             <bdi>{edit.key}</bdi> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>
           </span>
           {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}

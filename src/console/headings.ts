@@ -2,27 +2,18 @@
 
 import { HEADINGS } from '../resources/collection-names.ts'
 import type { Field } from '../resources/definition.ts'
-import { headingFields, type Ref, refNames } from '../resources/heading.ts'
+import { headingFields, refNames } from '../resources/heading.ts'
 import { slug as slugField } from '../resources/labels.ts'
-import { ask } from './api.ts'
+import { ask, IF_NEW, ifAt } from './api.ts'
 import type { Subject } from './form/subject.ts'
 import { NEW, type Versioned } from './records.ts'
 import { address } from './route.ts'
+import type { components } from './types/api.d.ts'
 
+export type Entry = components['schemas']['Entry']
+export type Entries = components['schemas']['VolumeEntries']
 /** A heading in the flat list of a volume. */
-export interface Heading {
-  readonly slug: string
-  readonly title: string
-  readonly parent: string | null
-  readonly depth: number
-  readonly path: readonly string[]
-  readonly version: string
-}
-
-export interface Entries {
-  readonly division: { readonly slug: string; readonly title: string } | null
-  readonly items: readonly Heading[]
-}
+export type Heading = Entries['items'][number]
 
 /** @param verb `move` or `nest` */
 export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
@@ -34,25 +25,11 @@ export const entriesPath = (volume: number, slug?: string, verb?: string): strin
     ...(verb === undefined ? [] : [verb]),
   ].join('/')
 
-/** What the API answers of one heading. */
-export interface EntryAnswer {
-  readonly entry: {
-    readonly id: number
-    readonly slug: string
-    readonly title: string
-    readonly parent: string | null
-    readonly version: string
-    readonly children: number
-    readonly ownRef: Ref | null
-    readonly ref: Ref | null
-  }
-}
-
 /** The form of a heading has its places beside its other fields; where it stands in the tree is the tree's. */
 const { parent: _, ...typedFields } = headingFields
 const NOWHERE = Object.fromEntries(refNames.map((name) => [name, null]))
 
-function recordOf({ entry: { ownRef, ref: _, ...entry } }: EntryAnswer): Versioned {
+function recordOf({ entry: { ownRef, ref: _, ...entry } }: Entry): Versioned {
   return { ...entry, ...NOWHERE, ...ownRef }
 }
 
@@ -70,8 +47,7 @@ export function headingSubject(division: string, volume: number, parent: string 
     fields: [['slug', slugField], ...Object.entries<Field>(typedFields)],
     division,
     read: async (slug) => recordOf(await ask('GET', entriesPath(volume, slug))),
-    create: async (typed) =>
-      recordOf(await ask('POST', entriesPath(volume), { ...typed, parent }, { 'if-none-match': '*' })),
+    create: async (typed) => recordOf(await ask('POST', entriesPath(volume), { ...typed, parent }, IF_NEW)),
     patch: async (slug, typed, version) =>
       recordOf(await ask('PATCH', entriesPath(volume, slug), typed, ifAt(version))),
     remove: (slug, version) => ask('DELETE', entriesPath(volume, slug), undefined, ifAt(version)),
@@ -84,6 +60,3 @@ export function headingSubject(division: string, volume: number, parent: string 
     askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
   }
 }
-
-/** Only if the heading is still at that version. */
-export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
-import { session } from './session.ts'
+import { open } from './session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -16,7 +16,7 @@ export function KeyScreen() {
     setFault(sentence)
     field.current?.focus()
   }
-  const open = async (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const key = String(form.get('key') ?? '').trim()
@@ -25,12 +25,12 @@ export function KeyScreen() {
     const told = await whoseKey(key)
     setAsking(false)
     if ('fault' in told) return refuse(told.fault)
-    session.open(key, form.get('remember') !== null)
+    open(key, form.get('remember') !== null)
     notices.done(`เปิดโต๊ะด้วยกุญแจของ ${told.name}`)
   }
   return (
     <main class="key" aria-labelledby="key-title">
-      <form onSubmit={open} noValidate>
+      <form onSubmit={submit} noValidate>
         <h1 id="key-title">โต๊ะบรรณาธิการ</h1>
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>

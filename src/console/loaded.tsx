@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Refused } from './api.ts'
+import { type Problem, Refused } from './api.ts'
 
-export type Loaded<T> =
+type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'refused'; readonly message: string; readonly again: () => void }
   | { readonly state: 'here'; readonly value: T; readonly again: () => void }
@@ -27,8 +27,11 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   return loaded
 }
 
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Refused ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
+/** What to tell the editor of whatever went wrong. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof Refused ? error.problem : { status: 0, message: 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่', issues: {} }
+
+export const sentenceOf = (error: unknown): string => problemOf(error).message
 
 export function Show<T>({
   loaded,

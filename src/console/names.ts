@@ -1,12 +1,14 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import type { Resource } from '../resources/definition.ts'
-import { resources } from '../resources/registry.ts'
+import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
+import type { Field, Resource } from '../resources/definition.ts'
+import { headingFields } from '../resources/heading.ts'
+import { allResources } from '../resources/registry.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
-  'tipitaka-contents': 'หัวข้อพระไตรปิฎก',
-  'passage-decisions': 'การตัดสินข้อความ',
+  [HEADINGS]: 'หัวข้อพระไตรปิฎก',
+  [DECISIONS]: 'การตัดสินข้อความ',
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -34,11 +36,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unhide: 'เลิกซ่อน',
 }
 
-export const allResources: readonly Resource[] = Object.values<Resource>(resources)
-
 /** @param name the collection's name, as the log has it. */
 export const nameOfCollection = (name: string): string =>
-  allResources.find((resource) => resource.name === name)?.label.th ?? OTHERS[name] ?? name
+  resourceNamed(name)?.label.th ?? OTHERS[name] ?? name
 
 export const nameOfAction = (action: string): string => ACTIONS[action] ?? action
 
@@ -50,10 +50,6 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   order: 'ลำดับ',
   chapters: 'บทที่',
   parent: 'หัวข้อแม่',
-  title: 'ชื่อ',
-  pali: 'ชื่อภาษาบาลี',
-  startVolume: 'เล่มที่เริ่ม',
-  startPage: 'หน้าที่เริ่ม',
   division: 'หมวด',
   entry: 'หัวข้อ',
   edition: 'ฉบับ',
@@ -64,10 +60,14 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   passage: 'หมายเลขข้อความ',
 }
 
+const { parent: _, ...ofHeadings } = headingFields
+
 /** @param name a field's, with what narrows it behind a space: `title (en)`, `chapters 2`. */
 export function labelOfField(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
-  const label = resourceNamed(collection)?.fields[field]?.label.th ?? OTHER_FIELDS[field] ?? field
+  const fields: Readonly<Record<string, Field>> | undefined =
+    collection === HEADINGS ? ofHeadings : resourceNamed(collection)?.fields
+  const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? field
   return [label, ...rest].join(' ')
 }
 

@@ -1,6 +1,5 @@
 /** What a write of many records would do: counts, and a table with what is wrong at its cell. */
 
-import type { Resource } from '../resources/definition.ts'
 import { labelOfField } from './names.ts'
 import type { components } from './types/desk.d.ts'
 import { Marked } from './value.tsx'
@@ -61,11 +60,10 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
                       : RESULTS[row.result]}
                   </td>
                   {columns.map((name, column) => (
-                    <Cell
-                      key={name}
-                      text={cells?.(row.row ?? 0)[column] ?? ''}
-                      faults={row.issues?.[name] ?? []}
-                    />
+                    <td key={name} class={row.issues?.[name] ? 'bad' : undefined}>
+                      <bdi>{cells?.(row.row ?? 0)[column]}</bdi>
+                      <Faults sentences={row.issues?.[name] ?? []} />
+                    </td>
                   ))}
                   <td>
                     <Changes row={row} collection={collection} columns={columns} />
@@ -85,39 +83,24 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
   )
 }
 
-function Cell({ text, faults }: { readonly text: string; readonly faults: readonly string[] }) {
-  return (
-    <td class={faults.length > 0 ? 'bad' : undefined}>
-      <bdi>{text}</bdi>
-      {faults.map((sentence) => (
-        <p class="fault" key={sentence}>
-          {sentence}
-        </p>
-      ))}
-    </td>
-  )
+const Faults = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.map((sentence) => (
+    <p class="fault" key={sentence}>
+      {sentence}
+    </p>
+  ))
+
+interface ChangesProps extends Pick<PreviewTableProps, 'collection' | 'columns'> {
+  readonly row: PreviewRow
 }
 
 /** What becomes of the fields, and what is wrong beside the cells that are shown. */
-function Changes({
-  row,
-  collection,
-  columns,
-}: Pick<PreviewTableProps, 'collection'> & {
-  readonly row: PreviewRow
-  readonly columns: readonly string[]
-}) {
+function Changes({ row, collection, columns = [] }: ChangesProps) {
   const others = Object.entries(row.issues ?? {}).filter(([name]) => !columns.includes(name))
   return (
     <>
       {columns.length === 0 && <bdi>{row.slug}</bdi>}
-      {others.flatMap(([, sentences]) =>
-        sentences.map((sentence) => (
-          <p class="fault" key={sentence}>
-            {sentence}
-          </p>
-        )),
-      )}
+      <Faults sentences={others.flatMap(([, sentences]) => sentences)} />
       {row.result !== 'new' &&
         row.changes.map(({ field, before, after }) => (
           <div key={field}>
@@ -136,14 +119,6 @@ const countsOf = ({ counts }: Preview): string => {
   return said.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : said.join(' · ')
 }
 
-export const isHarmless = ({ counts }: Preview): boolean => counts.bad === 0
-
-/** Whether a write would change anything at all. */
-export const changesAnything = ({ counts }: Preview): boolean =>
-  counts.new + counts.changed + counts.moved + counts.removed > 0
-
-/** Titles by slug, for `from`. */
-export const titlesOf =
-  (records: readonly { readonly slug: string; readonly title: string }[], resource: Resource | undefined) =>
-  (slug: string): string =>
-    `${resource?.label.th ?? ''} ${records.find((record) => record.slug === slug)?.title ?? slug}`
+/** Whether a write would be taken, and change anything at all. */
+export const canBeWritten = ({ counts }: Preview): boolean =>
+  counts.bad === 0 && counts.new + counts.changed + counts.moved + counts.removed > 0

@@ -1,11 +1,12 @@
 /**
  * Records of whichever resource. The generated types know the ten resources one by one; the desk knows them by their
- * definitions, so requests about "some resource" are put together here and nowhere else.
+ * definitions, so requests about "some resource" are put together here and in form/subject.ts.
  */
 
 import type { FieldValue, Resource } from '../resources/definition.ts'
 import { nameFieldOf } from '../resources/fields.ts'
 import { ask } from './api.ts'
+import { useLoaded } from './loaded.tsx'
 
 /** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
 export const NEW = '+'
@@ -19,16 +20,9 @@ export interface Versioned {
 }
 
 /** A record as the API answers it. */
-export interface DeskRecord extends Versioned {
+interface DeskRecord extends Versioned {
   readonly createdAt: string
   readonly updatedAt: string
-}
-
-export interface RecordList {
-  readonly items: readonly DeskRecord[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
 }
 
 /** What people call a record. */
@@ -38,57 +32,44 @@ export const titleOf = (resource: Resource, record: DeskRecord): string =>
 /** What an editor typed, by field; null empties one. */
 export type Typed = Readonly<Record<string, FieldValue>>
 
-const path = ({ path }: Resource, slug?: string) =>
-  `/api/v1${path}${slug === undefined ? '' : `/${encodeURIComponent(slug)}`}`
+export const recordPath = ({ path }: Resource, slug: string): string =>
+  `/api/v1${path}/${encodeURIComponent(slug)}`
 
-export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
-  ask<RecordList>('GET', `${path(resource)}?${new URLSearchParams(query)}`)
-
-export const readRecord = (resource: Resource, slug: string) => ask<DeskRecord>('GET', path(resource, slug))
-
-/** Creates a record; one that exists is not overwritten. @throws Refused 412 when there is one */
-export const createRecord = (resource: Resource, typed: Typed) =>
-  ask<DeskRecord>('POST', path(resource), typed, { 'if-none-match': '*' })
-
-/** Changes the fields that are named, if the record is still at that version. @throws Refused 412 when not */
-export const patchRecord = (resource: Resource, slug: string, typed: Typed, version: string) =>
-  ask<DeskRecord>('PATCH', path(resource, slug), typed, { 'if-match': `"${version}"` })
-
-export const deleteRecord = (resource: Resource, slug: string, version: string) =>
-  ask<{ readonly deleted: string }>('DELETE', path(resource, slug), undefined, { 'if-match': `"${version}"` })
+/** One page of a list. @throws Refused */
+export const listRecords = ({ path }: Resource, query: Readonly<Record<string, string>>) =>
+  ask<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
+    'GET',
+    `/api/v1${path}?${new URLSearchParams(query)}`,
+  )
 
 /** Most records that one answer holds. */
-export const MOST_LISTED = 200
+const MOST_LISTED = '200'
 
-/** All records of a resource, in their order. @throws Refused */
-export async function allRecords(resource: Resource): Promise<readonly DeskRecord[]> {
-  const found: DeskRecord[] = []
-  for (;;) {
-    const offset = String(found.length)
-    const { items, total } = await listRecords(resource, { limit: String(MOST_LISTED), offset })
-    found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
+/** All records of a list in their order, asked for as they are walked. @throws Refused */
+export async function* eachRecord(resource: Resource, filters: Readonly<Record<string, string>> = {}) {
+  for (let offset = 0; ; ) {
+    const query = { ...filters, limit: MOST_LISTED, offset: String(offset) }
+    const { items, total } = await listRecords(resource, query)
+    yield* items
+    offset += items.length
+    if (items.length === 0 || offset >= total) return
   }
 }
 
-/** The record that follows in a list; undefined after the last one. */
-export async function slugAfter(
-  resource: Resource,
-  slug: string,
-  query: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
-  const { offset: _, q: __, ...filters } = query
-  let isNext = false
-  for (let offset = 0; ; offset += MOST_LISTED) {
-    const { items, total } = await listRecords(resource, {
-      ...filters,
-      limit: String(MOST_LISTED),
-      offset: String(offset),
-    })
-    for (const item of items) {
-      if (isNext) return item.slug
-      isNext = item.slug === slug
-    }
-    if (offset + items.length >= total || items.length === 0) return undefined
-  }
+/** One thing to choose among others. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
+export function useChoices(resource: Resource | undefined): readonly Choice[] {
+  const loaded = useLoaded(async () => {
+    const choices: Choice[] = []
+    if (!resource) return choices
+    for await (const record of eachRecord(resource))
+      choices.push({ value: record.slug, label: titleOf(resource, record) })
+    return choices
+  }, [resource?.name])
+  return loaded.state === 'here' ? loaded.value : []
 }

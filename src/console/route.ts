@@ -1,7 +1,7 @@
 /** The desk's addresses: every screen has one, so that a colleague can be sent there. */
 
-import { useEffect, useState } from 'preact/hooks'
 import { onHost } from './host.ts'
+import { Shared } from './shared.ts'
 
 /** Where the desk lives. */
 export const ROOT = onHost('/desk')
@@ -12,11 +12,10 @@ export interface Route {
   readonly query: URLSearchParams
 }
 
-const listeners = new Set<() => void>()
-/** Asked before an address is left; says why the editor might want to stay. */
-let guard: (() => string | undefined) | undefined
+/** Whether something that was typed would be left unsaved. */
+let guard: (() => boolean) | undefined
 
-export const currentRoute = (): Route => ({
+const currentRoute = (): Route => ({
   parts: location.pathname.slice(ROOT.length).split('/').filter(Boolean).map(decoded),
   query: new URLSearchParams(location.search),
 })
@@ -29,7 +28,14 @@ function decoded(part: string): string {
   }
 }
 
-/** The address of a screen. */
+/** Where the editor is. */
+export const route = new Shared(currentRoute())
+
+const moved = () => {
+  route.value = currentRoute()
+}
+
+/** The address of a screen. @param query empty values are left out */
 export function address(
   parts: readonly (string | number)[],
   query: Readonly<Record<string, string>> = {},
@@ -41,44 +47,29 @@ export function address(
 
 /** Goes to a screen without loading the page again. */
 export function go(to: string, how: 'push' | 'replace' = 'push'): void {
-  const reason = guard?.()
-  if (reason !== undefined && !confirm(reason)) return
+  if (guard?.() && !confirm(UNSAVED)) return
   guard = undefined
   if (how === 'push') history.pushState(null, '', to)
   else history.replaceState(null, '', to)
-  tell()
+  moved()
 }
 
-/** Has the editor asked before leaving while `reason` gives a sentence. @returns what ends that */
-export function guardLeaving(reason: () => string | undefined): () => void {
-  guard = reason
+const UNSAVED = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
+
+/** Has the editor asked before leaving what is not saved. @returns what ends that */
+export function guardLeaving(isUnsaved: () => boolean): () => void {
+  guard = isUnsaved
   const asked = (event: BeforeUnloadEvent) => {
-    if (reason() !== undefined) event.preventDefault()
+    if (isUnsaved()) event.preventDefault()
   }
   addEventListener('beforeunload', asked)
   return () => {
-    if (guard === reason) guard = undefined
+    if (guard === isUnsaved) guard = undefined
     removeEventListener('beforeunload', asked)
   }
 }
 
-export function useRoute(): Route {
-  const [route, setRoute] = useState(currentRoute)
-  useEffect(() => {
-    const update = () => setRoute(currentRoute())
-    listeners.add(update)
-    return () => {
-      listeners.delete(update)
-    }
-  }, [])
-  return route
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-addEventListener('popstate', tell)
+addEventListener('popstate', moved)
 // links of the desk stay in the page; those with a modifier key, to elsewhere or to a file do not
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,8 +1,10 @@
 /** Which screen an address opens. */
 
 import type { ComponentChildren } from 'preact'
+import type { Resource } from '../resources/definition.ts'
+import { allResources } from '../resources/registry.ts'
 import { conflictRoute, filterOf } from './conflicts/filter.ts'
-import { allResources, nameOfCollection, resourceNamed } from './names.ts'
+import { nameOfCollection, resourceNamed } from './names.ts'
 import { NEW } from './records.ts'
 import type { Route } from './route.ts'
 import { BatchScreen } from './screens/batch.tsx'
@@ -10,7 +12,7 @@ import { BookScreen } from './screens/book.tsx'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { CollectionsScreen } from './screens/collections.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
-import { FindScreen, UntranslatedScreen } from './screens/find.tsx'
+import { FindScreen } from './screens/find.tsx'
 import { HeadingScreen } from './screens/heading.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
@@ -18,87 +20,101 @@ import { RecordScreen } from './screens/record.tsx'
 import { SourcesScreen } from './screens/sources.tsx'
 import { StartScreen } from './screens/start.tsx'
 import { TreeScreen, VolumesScreen } from './screens/tree.tsx'
+import { UntranslatedScreen } from './screens/untranslated.tsx'
+
+/** Where the navigation leads: titles by the first part of the address. */
+export const TITLES: ReadonlyMap<string, string> = new Map([
+  ['', 'งานที่รออยู่'],
+  ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
+  ['batch', 'ตัดสินทีละหลายคู่'],
+  ['canon', 'สารบัญพระไตรปิฎก'],
+  ['history', 'ประวัติการแก้ไข'],
+  ['sources', 'แหล่งข้อความที่นำเข้า'],
+  ['collections', 'นำออกและนำกลับ'],
+  ...allResources.map(({ name, label }) => [name, label.th] as const),
+])
 
 interface Screen {
   readonly title: string
   readonly screen: ComponentChildren
-  /** Names what stays the same screen under several addresses; the focus stays where it is between them. */
-  readonly place?: string
+  /** Whether all addresses below the place open this one screen; the focus stays where it is between them. */
+  readonly isWhole?: true
 }
 
-export function screenOf({ parts, query }: Route): Screen {
-  const [place, slug, entry] = parts
-  if (place === undefined) return { title: 'งานที่รออยู่', screen: <StartScreen /> }
-  if (place === 'conflicts') {
-    const title = 'ข้อความที่ไม่ตรงกัน'
-    return { title, place, screen: <ConflictScreen key={place} {...conflictRoute({ parts, query })} /> }
-  }
-  if (place === 'batch') {
-    const filter = filterOf(query)
-    return {
-      title: 'ตัดสินทีละหลายคู่',
-      screen: <BatchScreen key={query.toString()} filter={filter} />,
-    }
-  }
+export const screenOf = (route: Route): Screen =>
+  openedBy(route) ?? { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
+
+function openedBy({ parts, query }: Route): Screen | undefined {
+  const [place = '', one = '', two = ''] = parts
+  const title = TITLES.get(place) ?? ''
   const resource = resourceNamed(place)
-  // what stands in the API below a collection without being a record of it
-  const below = resource?.reservedSlugs?.includes(slug ?? '') && parts.length === 2
-  if (resource && below) {
-    const inner = allResources.find(({ path }) => path === `${resource.path}/${slug}`)
-    return screenOf({ parts: inner ? [inner.name] : [slug ?? '', resource.name], query })
-  }
-  if (resource && slug === undefined) {
-    return { title: resource.label.th, screen: <ListScreen key={place} resource={resource} query={query} /> }
-  }
-  if (resource && slug !== undefined && parts.length === 2) {
-    const title = slug === NEW ? `เพิ่ม${resource.label.th}` : resource.label.th
-    return {
-      title,
-      screen: <RecordScreen key={`${place}/${slug}`} resource={resource} slug={slug} query={query} />,
+  if (resource) return ofResource(resource, parts, query)
+  if (place === 'conflicts')
+    return { title, isWhole: true, screen: <ConflictScreen {...conflictRoute(parts, query)} /> }
+  switch ([place, ...parts.slice(1).map(() => '*')].join('/')) {
+    case '':
+      return { title, screen: <StartScreen /> }
+    case 'batch':
+      return { title, screen: <BatchScreen key={query.toString()} filter={filterOf(query)} /> }
+    case 'bulk/*': {
+      const kind = bulkKindOf(one)
+      return (
+        kind && {
+          title: `วาง${kind.resource.label.th}หลายรายการ`,
+          screen: <BulkScreen key={one} kind={kind} />,
+        }
+      )
     }
-  }
-  if (place === 'books' && slug !== undefined && parts[2] === 'contents' && parts.length === 3) {
-    return { title: 'เนื้อหาหนังสือ', screen: <BookScreen key={slug} slug={slug} /> }
-  }
-  if (place === 'history' && parts.length === 1) {
-    return { title: 'ประวัติการแก้ไข', screen: <HistoryScreen query={query} /> }
-  }
-  if (place === 'history' && parts.length === 2) {
-    return { title: 'การแก้ไขครั้งหนึ่ง', screen: <EditScreen key={slug} id={Number(slug)} /> }
-  }
-  if (place === 'bulk' && parts.length === 2) {
-    const kind = bulkKindOf(slug)
-    if (kind) {
+    case 'canon':
+      return { title, screen: <VolumesScreen /> }
+    case 'canon/*':
+      return { title: `สารบัญเล่ม ${one}`, screen: <TreeScreen key={one} volume={Number(one)} /> }
+    case 'canon/*/*':
       return {
-        title: `วาง${kind.resource.label.th}หลายรายการ`,
-        screen: <BulkScreen key={slug} kind={kind} />,
+        title: two === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก',
+        screen: <HeadingScreen key={`${one}/${two}`} division={one} slug={two} query={query} />,
       }
+    case 'history':
+      return { title, screen: <HistoryScreen query={query} /> }
+    case 'history/*':
+      return { title: 'การแก้ไขครั้งหนึ่ง', screen: <EditScreen key={one} id={Number(one)} /> }
+    case 'sources':
+      return { title, screen: <SourcesScreen /> }
+    case 'collections':
+      return { title, screen: <CollectionsScreen /> }
+    case 'find': {
+      const q = query.get('q') ?? ''
+      return { title: 'ผลการค้น', screen: <FindScreen key={q} q={q} /> }
     }
+    case 'untranslated':
+      return {
+        title: `รอคำแปล: ${nameOfCollection(query.get('collection') ?? '')}`,
+        screen: <UntranslatedScreen query={query} />,
+      }
   }
-  if (place === 'canon' && parts.length === 1) return { title: 'สารบัญพระไตรปิฎก', screen: <VolumesScreen /> }
-  if (place === 'canon' && parts.length === 2) {
-    return { title: `สารบัญเล่ม ${slug}`, screen: <TreeScreen key={slug} volume={Number(slug)} /> }
+  return undefined
+}
+
+function ofResource(
+  resource: Resource,
+  parts: readonly string[],
+  query: URLSearchParams,
+): Screen | undefined {
+  const { name, path, label, reservedSlugs = [] } = resource
+  const [, slug = '', below] = parts
+  if (parts.length === 1)
+    return { title: label.th, screen: <ListScreen key={name} resource={resource} query={query} /> }
+  // what stands in the API below a collection without being a record of it
+  if (parts.length === 2 && reservedSlugs.includes(slug)) {
+    const inner = allResources.find((other) => other.path === `${path}/${slug}`)
+    return openedBy({ parts: inner ? [inner.name] : [slug, name], query })
   }
-  if (place === 'canon' && parts.length === 3 && slug !== undefined && entry !== undefined) {
-    const title = entry === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก'
-    const screen = <HeadingScreen key={`${slug}/${entry}`} division={slug} slug={entry} query={query} />
-    return { title, screen }
-  }
-  if (place === 'sources' && parts.length === 1) {
-    return { title: 'แหล่งข้อความที่นำเข้า', screen: <SourcesScreen /> }
-  }
-  if (place === 'collections' && parts.length === 1) {
-    return { title: 'นำออกและนำกลับ', screen: <CollectionsScreen /> }
-  }
-  if (place === 'find' && parts.length === 1) {
-    const q = query.get('q') ?? ''
-    return { title: 'ผลการค้น', screen: <FindScreen key={q} q={q} /> }
-  }
-  if (place === 'untranslated' && parts.length === 1) {
+  if (parts.length === 2)
     return {
-      title: `รอคำแปล: ${nameOfCollection(query.get('collection') ?? '')}`,
-      screen: <UntranslatedScreen query={query} />,
+      title: slug === NEW ? `เพิ่ม${label.th}` : label.th,
+      screen: <RecordScreen key={`${name}/${slug}`} resource={resource} slug={slug} query={query} />,
     }
-  }
-  return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
+  if (name === 'books' && below === 'contents' && parts.length === 3)
+    return { title: 'เนื้อหาหนังสือ', screen: <BookScreen key={slug} slug={slug} /> }
+  return undefined
 }

@@ -1,56 +1,36 @@
 /** The editor's key while the desk is open: in a closure, or in this tab's storage when the editor asked for that. */
 
+import { Shared } from './shared.ts'
+
 /** Where the key stands when it is remembered; gone with the tab. */
 const REMEMBERED = 'library-desk-key'
 /** Locked after so long without a key pressed or a pointer moved, in milliseconds. */
 const IDLE = 30 * 60 * 1000
 
-type Listener = () => void
+const remembered = () => sessionStorage.getItem(REMEMBERED) ?? undefined
 
-let key: string | undefined = sessionStorage.getItem(REMEMBERED) ?? undefined
+/** Undefined while the desk is locked. */
+export const sessionKey = new Shared(remembered())
+
+export function open(given: string, remember: boolean): void {
+  if (remember) sessionStorage.setItem(REMEMBERED, given)
+  sessionKey.value = given
+  stayAwake()
+}
+
+/** Forgets the key; what stands in the screens stays. */
+export function lock(): void {
+  sessionStorage.removeItem(REMEMBERED)
+  clearTimeout(idle)
+  sessionKey.value = undefined
+}
+
 let idle: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<Listener>()
-
-export const session = {
-  /** The key; undefined while the desk is locked. */
-  get key(): string | undefined {
-    return key
-  },
-
-  get isRemembered(): boolean {
-    return sessionStorage.getItem(REMEMBERED) !== null
-  },
-
-  open(given: string, remember: boolean): void {
-    key = given
-    if (remember) sessionStorage.setItem(REMEMBERED, given)
-    stayAwake()
-    tell()
-  },
-
-  /** Forgets the key; what stands in the screens stays. */
-  lock(): void {
-    key = undefined
-    sessionStorage.removeItem(REMEMBERED)
-    clearTimeout(idle)
-    tell()
-  },
-
-  /** Is told when the desk is opened or locked. @returns what ends that */
-  onChange(listener: Listener): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
 
 function stayAwake(): void {
-  if (key === undefined) return
+  if (sessionKey.value === undefined) return
   clearTimeout(idle)
-  idle = setTimeout(session.lock, IDLE)
+  idle = setTimeout(lock, IDLE)
 }
 
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {
@@ -58,11 +38,9 @@ for (const event of ['keydown', 'pointerdown', 'pointermove']) {
 }
 // a page in the back-forward cache keeps its memory: the key must not be in it
 addEventListener('pagehide', () => {
-  key = undefined
+  sessionKey.value = undefined
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return
-  key = sessionStorage.getItem(REMEMBERED) ?? undefined
-  tell()
+  if (persisted) sessionKey.value = remembered()
 })
 stayAwake()

@@ -9,9 +9,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 export interface Shortcut {
   /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
-  readonly ctrl?: true
-  readonly alt?: true
-  readonly shift?: true
+  readonly ctrl?: boolean
+  readonly alt?: boolean
+  readonly shift?: boolean
   /** As it is shown: `Ctrl+S`. */
   readonly keys: string
   readonly meaning: string
@@ -120,7 +120,7 @@ export function ShortcutHelp() {
         <h2 id="shortcut-title">แป้นลัดของหน้าจอนี้</h2>
         <Keys shortcuts={[...EVERYWHERE, ...screens]} />
         <h3>เมื่ออยู่ในรายการ</h3>
-        <p class="hint">แป้นเดี่ยวทำงานเมื่อกด Tab หรือคลิกเข้าไปในรายการแล้ว</p>
+        <p class="soft">แป้นเดี่ยวทำงานเมื่อกด Tab หรือคลิกเข้าไปในรายการแล้ว</p>
         <Keys shortcuts={[...lists, ...IN_LISTS]} />
         <form method="dialog">
           <button type="submit">ปิด</button>

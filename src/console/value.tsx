@@ -3,8 +3,11 @@
 import { diffArrays } from 'diff'
 import type { FieldValue } from '../resources/definition.ts'
 
+/** A number as an editor reads it. */
+export const readableCount = (count: number): string => count.toLocaleString('th')
+
 /** Any value of a field as text, line by line where it is a list. */
-export function readable(value: unknown): string {
+function readable(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((part, index) => line(part, index)).join('\n')
   if (typeof value === 'object') {

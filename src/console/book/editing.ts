@@ -1,11 +1,11 @@
 /** The chapters of one book on the screen: what was typed and arranged, its draft, saving, meeting another editor. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Refused } from '../api.ts'
+import { isOutdated } from '../api.ts'
 import { type Drafts, useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import type { FormFaults } from '../form/issues.tsx'
-import { sentenceOf } from '../loaded.tsx'
+import { problemOf } from '../loaded.tsx'
 import { notices } from '../notices.ts'
 import { guardLeaving } from '../route.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from './chapters.ts'
 import { ChapterRefused, type Contents, readContents, saveChapters } from './saving.ts'
 
-export interface BookEditing {
+interface BookEditing {
   readonly book: Edited
   readonly faults: readonly FormFaults[]
   readonly met: readonly MetChapter[] | undefined
@@ -56,9 +56,7 @@ export function useBook(slug: string, read: Contents): BookEditing {
   now.current.book = book
 
   useEffect(() => {
-    const stop = guardLeaving(() =>
-      isChanged(now.current.book) ? 'มีบทที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่' : undefined,
-    )
+    const stop = guardLeaving(() => isChanged(now.current.book))
     return () => {
       now.current.isHere = false
       stop()
@@ -118,23 +116,16 @@ export function useBook(slug: string, read: Contents): BookEditing {
   const beRefused = async (error: unknown, sent: Edited, tries: number) => {
     const { cause, slot, saved } =
       error instanceof ChapterRefused ? error : { cause: error, slot: undefined, saved: undefined }
-    if (saved) {
-      await refresh()
-    }
-    if (cause instanceof Refused && cause.problem.status === 412) {
+    if (saved) await refresh()
+    if (isOutdated(cause)) {
       const found = over(await readContents(slug))
       if (found.length > 0) setMet(found)
       else if (!isChanged(now.current.book)) notices.done('บันทึกแล้ว')
       else if (tries < TRIES) await save(tries + 1)
       return
     }
-    setFaults(
-      faultsOf(
-        cause,
-        slot?.id,
-        filled(sent).map(({ id }) => id),
-      ),
-    )
+    const ids = filled(sent).map(({ id }) => id)
+    setFaults(faultsOf(cause, slot?.id, ids))
   }
 
   return {
@@ -171,9 +162,7 @@ const textsOf = ({ chapters }: Contents): readonly Text[] =>
 
 /** The server's sentences at the chapters that they are about. @param ids of the chapters in the order they were sent */
 function faultsOf(error: unknown, id: number | undefined, ids: readonly number[]): readonly FormFaults[] {
-  if (!(error instanceof Refused))
-    return [{ form: 'chapters', problem: { status: 0, code: '', message: sentenceOf(error), issues: {} } }]
-  const { problem } = error
+  const problem = problemOf(error)
   if (id !== undefined) return [{ form: formOf(id), problem }]
   const faults = Object.entries(problem.issues).map(([at, sentences]): FormFaults => {
     const [field, index] = at.split('.')

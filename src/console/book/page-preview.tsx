@@ -1,6 +1,7 @@
 /** The pages that readers will see of a chapter, cut by the same rule while it is typed. */
 
 import { chapterPages } from '../../books/paging.ts'
+import { readableCount } from '../value.tsx'
 import type { Text } from './chapters.ts'
 
 /** Most pages that are drawn. */
@@ -10,7 +11,7 @@ export function PagePreview({ text }: { readonly text: Text }) {
   const pages = chapterPages(text.body)
   return (
     <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
-      <p class="hint">บทนี้มี {pages.length.toLocaleString('th-TH')} หน้า</p>
+      <p class="soft">บทนี้มี {readableCount(pages.length)} หน้า</p>
       {pages.slice(0, MOST_SHOWN).map((paragraphs, index) => (
         <article key={index}>
           {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
@@ -19,10 +20,10 @@ export function PagePreview({ text }: { readonly text: Text }) {
               {paragraph}
             </p>
           ))}
-          <p class="hint">หน้า {index + 1} ของบท</p>
+          <p class="soft">หน้า {index + 1} ของบท</p>
         </article>
       ))}
-      {pages.length > MOST_SHOWN && <p class="hint">แสดง {MOST_SHOWN} หน้าแรก</p>}
+      {pages.length > MOST_SHOWN && <p class="soft">แสดง {MOST_SHOWN} หน้าแรก</p>}
     </section>
   )
 }

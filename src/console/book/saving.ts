@@ -1,6 +1,6 @@
 /** Saves the chapters of a book: those that were typed over one by one, another order in one edit of the whole. */
 
-import { ask } from '../api.ts'
+import { ask, ifAt } from '../api.ts'
 import type { components } from '../types/desk.d.ts'
 import { type Edited, filled, isRearranged, isTyped, type Slot } from './chapters.ts'
 
@@ -13,7 +13,7 @@ const pathOf = (slug: string, chapter?: number): string =>
 export const readContents = (slug: string) => ask<Contents>('GET', pathOf(slug))
 
 /** What stands there after a save, and how many edits that took. */
-export interface Saved {
+interface Saved {
   readonly contents: Contents
   readonly writes: number
 }
@@ -29,8 +29,6 @@ export class ChapterRefused extends Error {
     super('A chapter was refused')
   }
 }
-
-const ifAt = (version: string) => ({ 'if-match': `"${version}"` })
 
 /** @throws ChapterRefused */
 export const saveChapters = (slug: string, book: Edited, version: string): Promise<Saved> =>

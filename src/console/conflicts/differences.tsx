@@ -1,6 +1,7 @@
 /** Where two sides of a conflict differ: each pair of words with those around it, the letters that differ marked. */
 
 import { useState } from 'preact/hooks'
+import { readableCount } from '../value.tsx'
 import { CLASS_NAMES, type Conflict } from './words.ts'
 
 type WordPair = Conflict['pairs'][number]
@@ -20,7 +21,7 @@ const same = (one: string | undefined, other: string | undefined): boolean =>
 const plain = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
 /** The text before, in and after the stretch in which a word is not the other one. */
-export function differingLetters(word: string, other: string): readonly [string, string, string] {
+function differingLetters(word: string, other: string): readonly [string, string, string] {
   const [mine, theirs] = [lettersOf(word), lettersOf(other)]
   const most = Math.min(mine.length, theirs.length)
   let start = 0
@@ -48,32 +49,28 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
               />
             ))}
             <p class="soft" lang="th">
-              {CLASS_NAMES[pair.class]} · พบในฉบับนี้ {count(pair.occurrences[0])} และ{' '}
-              {count(pair.occurrences[1])} ครั้ง
+              {CLASS_NAMES[pair.class]} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
             </p>
           </li>
         ))}
       </ol>
       {pairs.length > most && (
         <button type="button" onClick={() => setMost(pairs.length)}>
-          แสดงที่ต่างกันทั้งหมด {count(pairs.length)} แห่ง
+          แสดงที่ต่างกันทั้งหมด {readableCount(pairs.length)} แห่ง
         </button>
       )}
     </>
   )
 }
 
-const count = (value: number | undefined) => (value ?? 0).toLocaleString('th')
-
-function Around({
-  pair,
-  side,
-  text,
-}: {
+interface AroundProps {
   readonly pair: WordPair
   readonly side: 0 | 1
+  /** The paragraph that the words stand in. */
   readonly text: string
-}) {
+}
+
+function Around({ pair, side, text }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
   const before = text.slice(0, start)
   const after = text.slice(start + length)

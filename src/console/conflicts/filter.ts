@@ -1,6 +1,6 @@
 /** What narrows the conflicts, as the address has it: a colleague who is sent there sees the same ones. */
 
-import { address, type Route } from '../route.ts'
+import { address } from '../route.ts'
 import {
   CLASS_NAMES,
   type ConflictClass,
@@ -33,37 +33,26 @@ const isOneOf = <Key extends string>(names: Readonly<Record<Key, string>>, text:
 
 /** What of the address narrows; what no conflict can have is left out. */
 export function filterOf(query: URLSearchParams): Filter {
-  const given = (name: string) => query.get(name) ?? ''
-  const [state, kind, signature, division, edition] = [
-    given('state'),
-    given('class'),
-    given('signature'),
-    given('division'),
-    given('edition'),
-  ]
-  const volume = Number(given('volume'))
+  const { state = '', class: kind = '', signature, division, edition = '' } = Object.fromEntries(query)
+  const volume = Number(query.get('volume'))
   return {
-    ...(isOneOf<ConflictState>(STATE_NAMES, state) && state !== 'open' ? { state } : {}),
-    ...(isOneOf<ConflictClass>(CLASS_NAMES, kind) ? { class: kind } : {}),
-    ...(signature === '' ? {} : { signature }),
-    ...(division === '' ? {} : { division }),
-    ...(isOneOf<Edition>(EDITION_NAMES, edition) ? { edition } : {}),
+    ...(isOneOf(STATE_NAMES, state) && state !== 'open' ? { state } : {}),
+    ...(isOneOf(CLASS_NAMES, kind) ? { class: kind } : {}),
+    ...(signature ? { signature } : {}),
+    ...(division ? { division } : {}),
+    ...(isOneOf(EDITION_NAMES, edition) ? { edition } : {}),
     ...(Number.isInteger(volume) && volume > 0 ? { volume } : {}),
   }
 }
 
 /** The pair that the address names, and what narrows the queue. */
-export function conflictRoute({ parts, query }: Route): {
-  readonly pair: PairName | undefined
-  readonly filter: Filter
-} {
-  const [, division, entry, edition = ''] = parts
-  const pair =
-    division !== undefined && entry !== undefined && isOneOf<Edition>(EDITION_NAMES, edition)
-      ? { division, entry, edition }
-      : undefined
-  return { pair, filter: filterOf(query) }
-}
+export const conflictRoute = (
+  [, division = '', entry = '', edition = '']: readonly string[],
+  query: URLSearchParams,
+): { readonly pair: PairName | undefined; readonly filter: Filter } => ({
+  pair: isOneOf(EDITION_NAMES, edition) ? { division, entry, edition } : undefined,
+  filter: filterOf(query),
+})
 
 /** The filter as the address has it. */
 export const queryOf = (filter: Filter): Readonly<Record<string, string>> =>

@@ -1,9 +1,12 @@
 /** Beside the queue: what there is to settle, and everything that narrows it. */
 
 import { useEffect, useState } from 'preact/hooks'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 import { answered, api, desk } from '../api.ts'
+import { Select } from '../form/select.tsx'
 import { useLoaded } from '../loaded.tsx'
 import { go } from '../route.ts'
+import { readableCount } from '../value.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, filterOf, queryOf } from './filter.ts'
 import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './words.ts'
 
@@ -11,9 +14,6 @@ import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './wo
 const SIGNATURES = 12
 /** How long after a decision the figures are fetched again, in milliseconds: the next pair comes first. */
 const PAUSE = 700
-const LAST_VOLUME = 45
-
-const shown = (count: number) => count.toLocaleString('th')
 
 interface GroupsProps {
   readonly filter: Filter
@@ -46,7 +46,7 @@ export function Groups({ filter, changes }: GroupsProps) {
       >
         <bdi>{label}</bdi>
         <span class="soft">
-          {shown(open)} <span class="hidden">คู่ที่รอ</span> / {shown(decided)}{' '}
+          {readableCount(open)} <span class="hidden">คู่ที่รอ</span> / {readableCount(decided)}{' '}
           <span class="hidden">คู่ที่ตัดสินแล้ว</span>
         </span>
       </a>
@@ -99,33 +99,28 @@ function Narrowing({ filter }: { readonly filter: Filter }) {
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const asked = queryOf(filter)
   const chosen = divisions.find(({ slug }) => slug === filter.division)
-  const [from, to] = chosen ? [chosen.firstVolume, chosen.lastVolume] : [1, LAST_VOLUME]
+  const [from, to] = chosen ? [chosen.firstVolume, chosen.lastVolume] : [FIRST_VOLUME, LAST_VOLUME]
   const volumes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const select = (
     name: 'state' | 'division' | 'edition' | 'volume',
     label: string,
-    options: readonly (readonly [value: string, text: string])[],
+    choices: readonly (readonly [value: string, label: string])[],
+    none?: string,
   ) => (
     <div>
       <label for={`narrow-${name}`}>{label}</label>
-      <select
+      <Select
         id={`narrow-${name}`}
-        value={asked[name] ?? options[0]?.[0]}
-        onChange={({ currentTarget: { value } }) => {
+        value={asked[name] ?? (none === undefined ? 'open' : '')}
+        choices={choices.map(([value, label]) => ({ value, label }))}
+        {...(none === undefined ? {} : { none })}
+        onChoose={(value) => {
           // a volume belongs to its division
           const others = name === 'division' ? { ...asked, volume: '' } : asked
-          go(
-            addressOfConflict(undefined, filterOf(new URLSearchParams({ ...others, [name]: value }))),
-            'replace',
-          )
+          const narrowed = filterOf(new URLSearchParams({ ...others, [name]: value }))
+          go(addressOfConflict(undefined, narrowed), 'replace')
         }}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   )
   return (
@@ -135,12 +130,19 @@ function Narrowing({ filter }: { readonly filter: Filter }) {
     >
       <summary>กรอง</summary>
       {select('state', 'สถานะ', Object.entries(STATE_NAMES))}
-      {select('division', 'หมวด', [
-        ['', 'ทุกหมวด'],
-        ...divisions.map(({ slug, title }) => [slug, title] as const),
-      ])}
-      {select('edition', 'ฉบับ', [['', 'ทุกฉบับ'], ...Object.entries(EDITION_NAMES)])}
-      {select('volume', 'เล่ม', [['', 'ทุกเล่ม'], ...volumes.map((one) => [one, `เล่ม ${one}`] as const)])}
+      {select(
+        'division',
+        'หมวด',
+        divisions.map(({ slug, title }) => [slug, title]),
+        'ทุกหมวด',
+      )}
+      {select('edition', 'ฉบับ', Object.entries(EDITION_NAMES), 'ทุกฉบับ')}
+      {select(
+        'volume',
+        'เล่ม',
+        volumes.map((one) => [one, `เล่ม ${one}`]),
+        'ทุกเล่ม',
+      )}
     </details>
   )
 }

@@ -3,10 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useDrafts } from '../draft.ts'
 import { keyOf } from './queue.ts'
-import type { Conflict } from './words.ts'
-
-/** As the API has it. */
-const LONGEST_NOTE = 5000
+import { type Conflict, LONGEST_NOTE } from './words.ts'
 
 /** What the screen does with the note of the pair in sight. */
 export interface NoteInHand {

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FieldValue } from '../../resources/definition.ts'
-import { type Problem, Refused } from '../api.ts'
+import { isOutdated } from '../api.ts'
 import { type Drafts, useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
-import { sentenceOf } from '../loaded.tsx'
+import { problemOf } from '../loaded.tsx'
 import { notices } from '../notices.ts'
 import { NEW } from '../records.ts'
 import { go, guardLeaving } from '../route.ts'
@@ -15,7 +15,7 @@ import {
   atBase,
   baseOf,
   type Changes,
-  type Met,
+  type MetField,
   metBetween,
   PartlyWritten,
   readWritten,
@@ -28,14 +28,14 @@ import {
 } from './written.ts'
 
 /** Where an editor goes on after saving. */
-export type Then = 'stay' | 'next'
+type Then = 'stay' | 'next'
 
-export interface Editing {
+interface Editing {
   readonly written: Written
   readonly changes: Changes
   readonly faults: readonly FormFaults[]
   /** What another editor changed meanwhile; undefined while there is nothing to be said of it. */
-  readonly met: readonly Met[] | undefined
+  readonly met: readonly MetField[] | undefined
   readonly saving: boolean
   readonly drafts: Drafts<WrittenDraft>
   readonly type: (language: string, name: string, value: FieldValue) => void
@@ -43,7 +43,7 @@ export interface Editing {
   readonly remove: () => Promise<void>
   readonly useDraft: (draft: WrittenDraft) => void
   /** Takes the other editor's words in these fields, and saves. */
-  readonly choose: (theirs: readonly Met[]) => void
+  readonly choose: (theirs: readonly MetField[]) => void
   readonly leaveMet: () => void
 }
 
@@ -55,7 +55,7 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
   const [written, setWritten] = useState(read)
   const [changes, setChanges] = useState<Changes>({})
   const [faults, setFaults] = useState<readonly FormFaults[]>([])
-  const [met, setMet] = useState<readonly Met[]>()
+  const [met, setMet] = useState<readonly MetField[]>()
   const [saving, setSaving] = useState(false)
   const drafts = useDrafts<WrittenDraft>(`${subject.collection}/${read.id ?? NEW}`)
   /** What stands there now, for what goes on while the editor types. */
@@ -63,11 +63,7 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
   now.current = { written, changes, isHere: now.current.isHere }
 
   useEffect(() => {
-    const stop = guardLeaving(() =>
-      Object.keys(now.current.changes).length > 0
-        ? 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
-        : undefined,
-    )
+    const stop = guardLeaving(() => Object.keys(now.current.changes).length > 0)
     return () => {
       now.current.isHere = false
       stop()
@@ -109,14 +105,9 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
       const since = await newestEdit()
       const { written: saved, sent } = await write(subject, from, typed)
       become(saved, rebased(saved, unsent(now.current.changes, sent)))
-      const { collection, division } = subject
       const records = [saved.slug, from.slug]
       const writes = Object.keys(sent).length
-      await offerUndo(
-        'บันทึกแล้ว',
-        { since, collection, records, writes, ...(division ? { division } : {}) },
-        () => refresh(records),
-      )
+      await offerUndo('บันทึกแล้ว', { ...subject, since, records, writes }, () => refresh(records))
       await leave(then, saved)
     } catch (error) {
       await beRefused(error, then, tries)
@@ -125,14 +116,21 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     }
   }
 
+  const blame = (error: unknown, form = read.languages[0] ?? '') =>
+    setFaults([{ form, problem: problemOf(error) }])
+
   const beRefused = async (error: unknown, then: Then, tries: number) => {
-    if (!(error instanceof PartlyWritten)) return setFaults([faultOf(error, now.current.written)])
+    if (!(error instanceof PartlyWritten)) return blame(error)
     const { refused, language, progress } = error
     // what was written before the refusal is no change any more
     const { written: before, sent } = progress
     become(before, rebased(before, unsent(now.current.changes, sent)))
-    if (refused.problem.status !== 412 || before.id === null)
-      return setFaults([{ form: language, problem: ofTaken(refused.problem) }])
+    if (!isOutdated(refused)) return blame(refused, language)
+    // creating writes over nothing: the name in the address is taken
+    if (before.id === null) {
+      const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
+      return setFaults([{ form: language, problem: { ...refused.problem, issues } }])
+    }
     const found = await meet(before)
     if (found.length > 0) return
     if (Object.keys(now.current.changes).length === 0) {
@@ -143,7 +141,7 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
   }
 
   /** What another editor wrote meanwhile is shown before anything is written over. */
-  const meet = async (before: Written): Promise<readonly Met[]> => {
+  const meet = async (before: Written): Promise<readonly MetField[]> => {
     const fresh = await readWritten(subject, before.slug)
     const found = metBetween(before, fresh, now.current.changes)
     become(fresh, rebased(fresh, now.current.changes))
@@ -175,14 +173,13 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
       await subject.remove(removed, version)
       become(now.current.written, {})
       go(subject.list)
-      const { collection, division } = subject
-      const own = { since, collection, records: [removed], ...(division ? { division } : {}) }
+      const own = { ...subject, since, records: [removed] }
       await offerUndo('ลบแล้ว', own, () => go(subject.addressOf(removed)))
     } catch (error) {
-      if (error instanceof Refused && error.problem.status === 412) {
+      if (isOutdated(error)) {
         const found = await meet(now.current.written)
         if (found.length === 0) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
-      } else setFaults([faultOf(error, now.current.written)])
+      } else blame(error)
     }
   }
 
@@ -222,15 +219,3 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     leaveMet: () => setMet(undefined),
   }
 }
-
-const faultOf = (error: unknown, { languages }: Written): FormFaults => ({
-  form: languages[0] ?? '',
-  problem:
-    error instanceof Refused
-      ? error.problem
-      : { status: 0, code: '', message: sentenceOf(error), issues: {} },
-})
-
-/** Creating writes over nothing: the name in the address is taken. */
-const ofTaken = (problem: Problem): Problem =>
-  problem.status === 412 ? { ...problem, issues: { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] } } : problem

@@ -1,12 +1,14 @@
 /** One field of a form, drawn from its definition: label, input of its kind, and the sentences that the server says of it. */
 
 import type { Field, FieldValue, Member, MembersField, ReferenceField } from '../../resources/definition.ts'
-import { useLoaded } from '../loaded.tsx'
+import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../resources/labels.ts'
 import { resourceNamed } from '../names.ts'
-import { allRecords, titleOf } from '../records.ts'
+import { useChoices } from '../records.ts'
 import { fieldId, type Issues, issuesOf } from './issues.tsx'
+import { Select } from './select.tsx'
+import { Tool } from './tool.tsx'
 
-export interface FieldProps<F extends Field = Field> {
+interface FieldProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
@@ -16,6 +18,8 @@ export interface FieldProps<F extends Field = Field> {
   /** Tells two forms of one screen apart. */
   readonly form: string
   readonly language?: string
+  /** Of members in a translation: how many the record has, one beside the other. */
+  readonly beside?: number
 }
 
 /** Texts up to this long stand in one line. */
@@ -28,7 +32,7 @@ export function FormField(props: FieldProps) {
   const label = (
     <>
       {field.label.th}
-      {field.required && <span class="required"> (ต้องกรอก)</span>}
+      {field.required && <span class="soft"> (ต้องกรอก)</span>}
     </>
   )
   const faults = (
@@ -63,6 +67,9 @@ const common = ({ form, name, issues }: FieldProps) => ({
   'aria-invalid': issuesOf(issues, name).length > 0,
   'aria-describedby': `${fieldId(form, name)}-fault`,
 })
+
+/** What choosing none is called. */
+const NONE = '— ไม่ระบุ —'
 
 const textOf = (value: FieldValue): string => (value === null ? '' : String(value))
 
@@ -109,14 +116,13 @@ function Control(props: FieldProps) {
       )
     case 'choice':
       return (
-        <select {...common(props)} value={textOf(value)} onChange={onInput}>
-          <option value="">— ไม่ระบุ —</option>
-          {field.values.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...common(props)}
+          value={textOf(value)}
+          choices={field.values.map((choice) => ({ value: choice, label: choice }))}
+          none={NONE}
+          onChoose={(chosen) => onChange(chosen || null)}
+        />
       )
     case 'choices':
       return <Choices {...props} values={field.values} />
@@ -160,83 +166,70 @@ function Choices({ value, values, onChange }: FieldProps & { readonly values: re
 
 function Reference(props: FieldProps<ReferenceField>) {
   const { field, value, onChange } = props
-  const target = resourceNamed(field.to)
-  const offered = useLoaded(async () => (target ? allRecords(target) : []), [field.to])
-  const items = offered.state === 'here' ? offered.value : []
-  const known = value === null || items.some(({ slug }) => slug === value)
   return (
-    <select
+    <Select
       {...common(props)}
       value={textOf(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
-    >
-      <option value="">— ไม่ระบุ —</option>
-      {!known && <option value={textOf(value)}>{textOf(value)}</option>}
-      {items.map((record) => (
-        <option key={record.id} value={record.slug}>
-          {target ? titleOf(target, record) : record.slug}
-        </option>
-      ))}
-    </select>
+      choices={useChoices(resourceNamed(field.to))}
+      none={NONE}
+      onChoose={(chosen) => onChange(chosen || null)}
+    />
   )
 }
 
-const NO_MEMBER: Member = { title: '', pali: null, description: null }
+/** What a member is made of (see resources/kinds/members.ts). */
+const memberFields = {
+  title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: SHORT_TEXT },
+  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: SHORT_TEXT },
+  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: DESCRIPTION_TEXT },
+} as const satisfies Readonly<Record<keyof Member, Field>>
+const memberKeys = Object.keys(memberFields) as readonly (keyof Member)[]
 
-function Members({ form, name, field, value, issues, onChange }: FieldProps<MembersField>) {
-  const members = (Array.isArray(value) ? value : []) as readonly Member[]
-  const change = (index: number, changed: Partial<Member>) =>
-    onChange(members.map((member, at) => (at === index ? { ...member, ...changed } : member)))
+const NO_MEMBER: Member = { title: '', pali: null, description: null }
+const isBlank = (member: Member) => memberKeys.every((key) => !member[key])
+
+function Members(props: FieldProps<MembersField>) {
+  const { name, field, value, beside = 0, onChange } = props
+  const own = (Array.isArray(value) ? value : []) as readonly Member[]
+  const members = [...own, ...Array<Member>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
+  /** What stands empty at the end is not translated yet. */
+  const become = (next: readonly Member[]) =>
+    onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
+  const change = (index: number, key: keyof Member, typed: FieldValue) =>
+    become(members.with(index, { ...NO_MEMBER, ...members[index], [key]: typed ?? NO_MEMBER[key] }))
   const swap = (index: number) => {
     const [one, other] = [members[index], members[index + 1]]
-    if (one && other) onChange(members.toSpliced(index, 2, other, one))
+    if (one && other) become(members.toSpliced(index, 2, other, one))
   }
-  const part = (index: number, key: keyof Member, label: string) => {
-    const id = `${fieldId(form, name)}-${index}-${key}`
-    const faults = issuesOf(issues, `${name}.${index}.${key}`)
-    const common = {
-      id,
-      value: members[index]?.[key] ?? '',
-      'aria-invalid': faults.length > 0,
-      'aria-describedby': `${id}-fault`,
-      onInput: (event: Event) => {
-        const { value: typed } = event.currentTarget as HTMLInputElement
-        change(index, { [key]: typed === '' && key !== 'title' ? null : typed })
-      },
-    }
-    return (
-      <div>
-        <label for={id}>{label}</label>
-        {key === 'description' ? <textarea {...common} rows={2} /> : <input {...common} />}
-        <p id={`${id}-fault`} class="fault">
-          {faults.join(' ')}
-        </p>
-      </div>
-    )
-  }
-  const tool = (label: string, index: number, onClick: () => void) => (
-    <button type="button" class="quiet" onClick={onClick}>
-      {label}
-      <span class="told-only"> ข้อ {index + 1}</span>
-    </button>
-  )
   return (
     <>
       <ol class="members">
-        {members.map((_, index) => (
-          <li key={index}>
-            {part(index, 'title', 'ชื่อข้อธรรม')}
-            {part(index, 'pali', 'ชื่อภาษาบาลี')}
-            {part(index, 'description', 'คำอธิบาย')}
-            <p class="row">
-              {index > 0 && tool('เลื่อนขึ้น', index, () => swap(index - 1))}
-              {index < members.length - 1 && tool('เลื่อนลง', index, () => swap(index))}
-              {tool('ลบข้อนี้', index, () => onChange(members.filter((_, at) => at !== index)))}
-            </p>
-          </li>
-        ))}
+        {members.map((member, index) => {
+          const about = `ข้อ ${index + 1}`
+          return (
+            <li key={index}>
+              {memberKeys.map((key) => (
+                <FormField
+                  key={key}
+                  {...props}
+                  name={`${name}.${index}.${key}`}
+                  field={memberFields[key]}
+                  value={member[key]}
+                  onChange={(typed) => change(index, key, typed)}
+                />
+              ))}
+              <p class="row">
+                {index > 0 && <Tool label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
+                {index < members.length - 1 && (
+                  <Tool label="เลื่อนลง" about={about} onClick={() => swap(index)} />
+                )}
+                <Tool label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
+              </p>
+            </li>
+          )
+        })}
       </ol>
-      {members.length < field.max && (
+      {beside === 0 && members.length < field.max && (
         <button type="button" onClick={() => onChange([...members, NO_MEMBER])}>
           เพิ่มข้อธรรม
         </button>

@@ -1,23 +1,17 @@
 /** What narrows a list, drawn from the definition of its filters. */
 
 import type { Filter, Resource } from '../../resources/definition.ts'
-import { useLoaded } from '../loaded.tsx'
 import { resourceNamed } from '../names.ts'
-import { allRecords, titleOf } from '../records.ts'
+import { useChoices } from '../records.ts'
 import { address, go } from '../route.ts'
+import { Select } from './select.tsx'
 
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-export function Filters({
-  resource,
-  asked,
-}: {
+interface FiltersProps {
   readonly resource: Resource
   readonly asked: Readonly<Record<string, string>>
-}) {
+}
+
+export function Filters({ resource, asked }: FiltersProps) {
   /** Words and filters do not go together: search knows no filters. */
   const search = (event: Event) => {
     event.preventDefault()
@@ -41,7 +35,7 @@ export function Filters({
         <FilterField
           key={name}
           resource={resource}
-          name={name}
+          id={`filter-${name}`}
           filter={filter}
           value={asked[name] ?? ''}
           onChange={(value) => narrow(name, value)}
@@ -51,57 +45,39 @@ export function Filters({
   )
 }
 
+const FILLED = [
+  { value: 'true', label: 'มี' },
+  { value: 'false', label: 'ไม่มี' },
+]
+
 interface FilterFieldProps {
   readonly resource: Resource
-  readonly name: string
+  readonly id: string
   readonly filter: Filter
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function FilterField({ resource, name, filter, value, onChange }: FilterFieldProps) {
-  const id = `filter-${name}`
-  const loaded = useLoaded(() => optionsOf(resource, filter), [resource.name, name])
-  const options = loaded.state === 'here' ? loaded.value : []
+function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps) {
+  const field = filter.by === 'filled' ? undefined : resource.fields[filter.field]
+  const target = field?.kind === 'reference' ? resourceNamed(field.to) : undefined
+  const records = useChoices(target)
+  let choices = target && records
+  if (filter.by === 'filled') choices = FILLED
+  if (field?.kind === 'choice' || field?.kind === 'choices')
+    choices = field.values.map((one) => ({ value: one, label: one }))
   return (
     <div>
       <label for={id}>{filter.label.th}</label>
-      {options === undefined ? (
+      {choices ? (
+        <Select id={id} value={value} choices={choices} none="ทั้งหมด" onChoose={onChange} />
+      ) : (
         <input
           id={id}
           defaultValue={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
         />
-      ) : (
-        <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          <option value="">ทั้งหมด</option>
-          {value !== '' && !options.some((option) => option.value === value) && (
-            <option value={value}>{value}</option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
       )}
     </div>
   )
-}
-
-/** What may be chosen; undefined where any text may be given. */
-async function optionsOf(resource: Resource, filter: Filter): Promise<readonly Option[] | undefined> {
-  if (filter.by === 'filled') {
-    return [
-      { value: 'true', label: 'มี' },
-      { value: 'false', label: 'ไม่มี' },
-    ]
-  }
-  const field = resource.fields[filter.field]
-  if (field?.kind === 'choice' || field?.kind === 'choices') {
-    return field.values.map((value) => ({ value, label: value }))
-  }
-  const target = field?.kind === 'reference' ? resourceNamed(field.to) : undefined
-  if (!target) return undefined
-  return (await allRecords(target)).map((record) => ({ value: record.slug, label: titleOf(target, record) }))
 }

@@ -12,7 +12,8 @@ export interface FormFaults {
   readonly problem: Problem
 }
 
-export const fieldId = (form: string, name: string): string => `${form}-${name}`
+/** The id of an input. @param name a field's, or that of a place in it (`members.1.title`) */
+export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /** The sentences about a field, and about places in it (`members.1.title`). */
 export const issuesOf = (issues: Issues, name: string): readonly string[] =>
@@ -49,9 +50,9 @@ export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[
   )
 }
 
-/** The id of the input that a sentence is about: that of a place in a list where there is one. */
+/** The id of the input that a sentence is about: that of a place in a field where there is one. */
 function placeOf(form: string, at: string): string {
-  const exact = fieldId(form, at.replaceAll('.', '-'))
+  const exact = fieldId(form, at)
   return document.getElementById(exact) ? exact : fieldId(form, at.split('.')[0] ?? at)
 }
 

@@ -3,19 +3,9 @@
 import type { Field, Resource } from '../../resources/definition.ts'
 import { fieldsOf } from '../../resources/fields.ts'
 import { slug as slugField } from '../../resources/labels.ts'
-import {
-  createRecord,
-  deleteRecord,
-  NEW,
-  patchRecord,
-  readRecord,
-  slugAfter,
-  type Typed,
-  type Versioned,
-} from '../records.ts'
+import { ask, IF_NEW, ifAt } from '../api.ts'
+import { eachRecord, NEW, recordPath, type Typed, type Versioned } from '../records.ts'
 import { address } from '../route.ts'
-
-export type FormFields = readonly (readonly [name: string, field: Field])[]
 
 /** All but `fields` and `label` ask the server. @throws Refused */
 export interface Subject {
@@ -24,7 +14,7 @@ export interface Subject {
   /** What the list that it stands in is called. */
   readonly label: string
   /** All fields that are typed, the slug first. */
-  readonly fields: FormFields
+  readonly fields: readonly (readonly [name: string, field: Field])[]
   /** Of a heading: the division that its slug is unique in. */
   readonly division?: string
   readonly read: (slug: string) => Promise<Versioned>
@@ -48,12 +38,26 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   collection: resource.name,
   label: resource.label.th,
   fields: [['slug', slugField], ...fieldsOf(resource)],
-  read: (slug) => readRecord(resource, slug),
-  create: (typed) => createRecord(resource, typed),
-  patch: (slug, typed, version) => patchRecord(resource, slug, typed, version),
-  remove: (slug, version) => deleteRecord(resource, slug, version),
+  read: (slug) => ask('GET', recordPath(resource, slug)),
+  create: (typed) => ask('POST', `/api/v1${resource.path}`, typed, IF_NEW),
+  patch: (slug, typed, version) => ask('PATCH', recordPath(resource, slug), typed, ifAt(version)),
+  remove: (slug, version) => ask('DELETE', recordPath(resource, slug), undefined, ifAt(version)),
   after: (slug) => slugAfter(resource, slug, filters),
   addressOf: (slug) => address([resource.name, slug], slug === NEW ? {} : filters),
   list: address([resource.name], filters),
   askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
+
+/** The record that follows in a list, wherever in it the list was opened; of what a search found, in the whole list. */
+async function slugAfter(
+  resource: Resource,
+  slug: string,
+  { offset: _, q: __, ...filters }: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  let isNext = false
+  for await (const record of eachRecord(resource, filters)) {
+    if (isNext) return record.slug
+    isNext = record.slug === slug
+  }
+  return undefined
+}

@@ -1,7 +1,7 @@
 /** The form of one thing in its languages side by side, drawn from its fields. */
 
 import { useState } from 'preact/hooks'
-import type { Field } from '../../resources/definition.ts'
+import type { Field, FieldValue } from '../../resources/definition.ts'
 import { nameOfLanguage } from '../names.ts'
 import { NEW } from '../records.ts'
 import { address } from '../route.ts'
@@ -10,7 +10,8 @@ import { DraftOffer } from './draft-offer.tsx'
 import { useEditing } from './editing.ts'
 import { FormField } from './field.tsx'
 import { FaultSummary } from './issues.tsx'
-import { MetFields } from './met.tsx'
+import { Meeting } from './meeting.tsx'
+import { Select } from './select.tsx'
 import type { Subject } from './subject.ts'
 import { Sure } from './sure.tsx'
 import type { Written } from './written.ts'
@@ -27,7 +28,9 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const { written, changes, faults, met, saving, drafts, save } = editing
   const [primary = '', ...others] = written.languages
   const [shown, setShown] = useState(others[0])
-  const isOffered = drafts.left.length > 0
+  const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
+  const isNew = written.id === null
+  const thenNext = slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'
 
   useShortcuts([
     { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึก', act: () => save('stay') },
@@ -35,20 +38,25 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
       code: 'Enter',
       ctrl: true,
       keys: 'Ctrl+Enter',
-      meaning: slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป',
+      meaning: thenNext,
       act: () => save('next'),
     },
   ])
 
-  const input = (language: string, name: string, field: Field) => {
+  const valueIn = (language: string, name: string): FieldValue => {
     const typed = changes[language]
+    return (typed && name in typed ? typed[name] : written.sides[language]?.fields[name]) ?? null
+  }
+  const input = (language: string, name: string, field: Field) => {
+    const own = valueIn(primary, name)
     return (
       <FormField
         form={language}
         name={name}
         field={field}
         language={language}
-        value={(typed && name in typed ? typed[name] : written.sides[language]?.fields[name]) ?? null}
+        value={valueIn(language, name)}
+        {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
         issues={faults.find(({ form }) => form === language)?.problem.issues ?? {}}
         onChange={(value) => editing.type(language, name, value)}
       />
@@ -59,24 +67,41 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
     <>
       <p class="row">
         <a href={subject.list}>← {subject.label}</a>
-        {written.id !== null && (
+        {!isNew && (
           <a href={address(['history'], { collection: subject.collection, record: written.slug })}>
             ประวัติของรายการนี้
           </a>
         )}
-        {written.id !== null && subject.collection === 'books' && (
+        {!isNew && subject.collection === 'books' && (
           <a href={address(['books', written.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
         )}
       </p>
       <DraftOffer drafts={drafts} onUse={editing.useDraft} />
       <FaultSummary faults={faults} />
       {met && (
-        <MetFields fields={subject.fields} met={met} onLeft={editing.leaveMet} onChosen={editing.choose} />
+        <Meeting
+          title="มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก"
+          about={
+            met.some(({ mine }) => mine !== undefined)
+              ? 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'
+              : 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ'
+          }
+          pieces={met.map((field) => ({
+            key: `${field.language}-${field.name}`,
+            label: `${labels[field.name]} (${nameOfLanguage(field.language)})`,
+            before: field.before,
+            theirs: field.theirs ?? '',
+            mine: field.mine === null ? '' : field.mine,
+            met: field,
+          }))}
+          onChosen={editing.choose}
+          onLeft={editing.leaveMet}
+        />
       )}
       <form
         class="record"
         noValidate
-        inert={isOffered}
+        inert={drafts.left.length > 0}
         onSubmit={(event) => {
           event.preventDefault()
           save('stay')
@@ -85,17 +110,12 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
         {others.length > 1 && (
           <p class="row">
             <label for="translation">ภาษาที่แปล</label>
-            <select
+            <Select
               id="translation"
-              value={shown}
-              onChange={({ currentTarget }) => setShown(currentTarget.value)}
-            >
-              {others.map((language) => (
-                <option key={language} value={language}>
-                  {nameOfLanguage(language)}
-                </option>
-              ))}
-            </select>
+              value={shown ?? ''}
+              choices={others.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+              onChoose={setShown}
+            />
           </p>
         )}
         {subject.fields.map(([name, field]) => (
@@ -104,7 +124,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             {field.translatable && shown !== undefined && input(shown, name, translated(field, shown))}
           </div>
         ))}
-        {written.id !== null && (
+        {!isNew && (
           <p class="row">
             <Sure label="ลบ" question={subject.askRemoval} class="danger" onSure={editing.remove} />
           </p>
@@ -114,7 +134,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             บันทึก
           </button>
           <button type="button" class="quiet" disabled={saving} onClick={() => save('next')}>
-            {slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'}
+            {thenNext}
           </button>
           {Object.keys(changes).length > 0 && <span>ยังไม่ได้บันทึก</span>}
         </p>

@@ -1,7 +1,7 @@
 /** A record with its translations while it is edited: what the server has, and what was typed over it. */
 
 import type { FieldValue } from '../../resources/definition.ts'
-import { answered, ask, desk, Refused } from '../api.ts'
+import { answered, ask, desk, ifAt, isOutdated, Refused } from '../api.ts'
 import type { Typed, Versioned } from '../records.ts'
 import { isKeptAlike, isSame } from '../value.tsx'
 import type { Subject } from './subject.ts'
@@ -14,7 +14,7 @@ interface Side {
 }
 
 /** By language. */
-export type Sides = Readonly<Record<string, Side>>
+type Sides = Readonly<Record<string, Side>>
 /** What was typed and is not saved: by language, only fields that differ from what the server has. */
 export type Changes = Readonly<Record<string, Typed>>
 
@@ -74,7 +74,7 @@ export class PartlyWritten extends Error {
 }
 
 /** What came of writing. */
-export interface Progress {
+interface Progress {
   readonly written: Written
   /** What was sent and taken. */
   readonly sent: Changes
@@ -98,10 +98,9 @@ export async function write(subject: Subject, from: Written, typed: Changes): Pr
         'PUT',
         translationPath(subject, written.id, language),
         translated,
-        side.version === null ? {} : { 'if-match': `"${side.version}"` },
+        side.version === null ? {} : ifAt(side.version),
       )
-      const { fields, version } = saved
-      const sides = { ...written.sides, [language]: { fields, version } }
+      const sides = { ...written.sides, [language]: saved }
       progress = { written: { ...written, sides }, sent: { ...sent, [language]: translated } }
     }
     return progress
@@ -118,7 +117,7 @@ async function writeRecord(subject: Subject, { id, slug, sides, languages }: Wri
   try {
     return await subject.create(filled)
   } catch (error) {
-    if (!(error instanceof Refused) || error.problem.status !== 412) throw error
+    if (!isOutdated(error)) throw error
     const there = await subject.read(String(typed.slug))
     const isOurs = Object.entries(filled).every(([name, value]) =>
       isKeptAlike(there[name] as FieldValue, value),
@@ -191,7 +190,7 @@ export const atBase = (written: Written, base: Changes): Written => ({
 })
 
 /** A field that somebody else changed while it was edited here. */
-export interface Met {
+export interface MetField {
   readonly language: string
   readonly name: string
   readonly before: FieldValue
@@ -201,7 +200,7 @@ export interface Met {
 }
 
 /** Field by field what another editor wrote between two readings. */
-export const metBetween = (before: Written, now: Written, changes: Changes): readonly Met[] =>
+export const metBetween = (before: Written, now: Written, changes: Changes): readonly MetField[] =>
   now.languages.flatMap((language) =>
     Object.entries(now.sides[language]?.fields ?? {}).flatMap(([name, theirs]) => {
       const old = before.sides[language]?.fields[name] ?? null

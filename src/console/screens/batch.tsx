@@ -6,10 +6,18 @@ import { Differences } from '../conflicts/differences.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
 import { Sources } from '../conflicts/pair.tsx'
 import { keyOf, nameOf, undoBatch } from '../conflicts/queue.ts'
-import { CHOICE_NAMES, type Choice, CLASS_NAMES, MECHANICAL, readableSignature } from '../conflicts/words.ts'
+import {
+  CHOICE_NAMES,
+  type Choice,
+  CLASS_NAMES,
+  LONGEST_NOTE,
+  MECHANICAL,
+  readableSignature,
+} from '../conflicts/words.ts'
 import { numberOf } from '../form/field.tsx'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import type { components } from '../types/desk.d.ts'
+import { readableCount } from '../value.tsx'
 import { Walked } from '../walked.tsx'
 
 /** Most pairs in one request, as the API has it. */
@@ -20,8 +28,7 @@ const PAGE = 200
 const LOOKED_AT = 20
 
 type PairItem = components['schemas']['ConflictList']['items'][number]
-
-const shown = (count: number) => count.toLocaleString('th')
+type Settled = components['schemas']['SettlementsResult']
 
 export function BatchScreen({ filter }: { readonly filter: Filter }) {
   const isOfOneKind =
@@ -54,13 +61,13 @@ function Kinds({ filter }: { readonly filter: Filter }) {
             {waiting.length > 0 && (
               <section aria-labelledby="alike">
                 <h2 id="alike">ต่างกันแบบเดียว</h2>
-                <p class="hint">คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน</p>
+                <p class="soft">คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน</p>
                 <ol class="records">
                   {waiting.map(({ signature, class: kind, open }) =>
                     row(
                       { signature },
                       readableSignature(signature),
-                      `${CLASS_NAMES[kind]} · รอ ${shown(open)} คู่`,
+                      `${CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`,
                     ),
                   )}
                 </ol>
@@ -69,12 +76,12 @@ function Kinds({ filter }: { readonly filter: Filter }) {
             {mechanical.length > 0 && (
               <section aria-labelledby="mechanical">
                 <h2 id="mechanical">ต่างกันโดยไม่เสียความ</h2>
-                <p class="hint">
+                <p class="soft">
                   คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน
                 </p>
                 <ol class="records">
                   {mechanical.map(({ class: kind, open }) =>
-                    row({ class: kind }, CLASS_NAMES[kind], `รอ ${shown(open)} คู่`),
+                    row({ class: kind }, CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
                   )}
                 </ol>
               </section>
@@ -96,15 +103,10 @@ async function waitingPairs(filter: Filter): Promise<readonly PairItem[]> {
   }
 }
 
-interface Done {
-  readonly batch: string
-  readonly decided: number
-}
-
 function Batch({ filter }: { readonly filter: Filter }) {
   const loaded = useLoaded(() => waitingPairs(filter), [])
   /** The requests that decided, in their order. */
-  const [done, setDone] = useState<readonly Done[]>([])
+  const [done, setDone] = useState<readonly Settled[]>([])
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const decided = done.reduce((total, one) => total + one.decided, 0)
@@ -153,9 +155,9 @@ function Batch({ filter }: { readonly filter: Filter }) {
           <>
             {done.length > 0 && (
               <div class="settled" role="status">
-                <p>ตัดสินแล้ว {shown(decided)} คู่</p>
+                <p>ตัดสินแล้ว {readableCount(decided)} คู่</p>
                 <button type="button" disabled={busy} onClick={() => attempt(undo, again)}>
-                  เลิกทำทั้ง {shown(decided)} คู่
+                  เลิกทำทั้ง {readableCount(decided)} คู่
                 </button>
               </div>
             )}
@@ -163,7 +165,7 @@ function Batch({ filter }: { readonly filter: Filter }) {
               <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
             ) : (
               <>
-                <p>รอตัดสิน {shown(pairs.length)} คู่</p>
+                <p>รอตัดสิน {readableCount(pairs.length)} คู่</p>
                 <Confirm
                   // what was typed confirms one count and no other
                   key={pairs.length}
@@ -171,7 +173,7 @@ function Batch({ filter }: { readonly filter: Filter }) {
                   busy={busy}
                   onConfirm={(choice, note) => attempt(() => settle(pairs, choice, note), again)}
                 />
-                <h2>ตัวอย่าง {shown(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
+                <h2>ตัวอย่าง {readableCount(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
                 <Examples pairs={spread(pairs, LOOKED_AT)} />
               </>
             )}
@@ -183,20 +185,18 @@ function Batch({ filter }: { readonly filter: Filter }) {
 }
 
 /** So many of a list, from its whole length. */
-export const spread = <T,>(list: readonly T[], most: number): readonly T[] =>
+const spread = <T,>(list: readonly T[], most: number): readonly T[] =>
   list.length <= most
     ? list
     : Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)] as T)
 
-function Confirm({
-  count,
-  busy,
-  onConfirm,
-}: {
+interface ConfirmProps {
   readonly count: number
   readonly busy: boolean
   readonly onConfirm: (choice: Choice, note: string) => void
-}) {
+}
+
+function Confirm({ count, busy, onConfirm }: ConfirmProps) {
   const [choice, setChoice] = useState<Choice>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -220,10 +220,10 @@ function Confirm({
       <input
         id="note"
         value={note}
-        maxLength={5000}
+        maxLength={LONGEST_NOTE}
         onInput={(event) => setNote(event.currentTarget.value)}
       />
-      <label for="count">พิมพ์จำนวนคู่ ({shown(count)}) เพื่อยืนยัน</label>
+      <label for="count">พิมพ์จำนวนคู่ ({readableCount(count)}) เพื่อยืนยัน</label>
       <input
         id="count"
         inputMode="numeric"
@@ -232,7 +232,7 @@ function Confirm({
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <button type="submit" disabled={!isRight || busy}>
-        {busy ? 'กำลังบันทึก…' : `ตัดสิน ${shown(count)} คู่`}
+        {busy ? 'กำลังบันทึก…' : `ตัดสิน ${readableCount(count)} คู่`}
       </button>
     </form>
   )

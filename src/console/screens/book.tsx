@@ -1,6 +1,8 @@
 /** The chapters of a book: one editor each, put in order, with the pages that readers will see. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { TextField } from '../../resources/definition.ts'
+import { LONG_TEXT, SHORT_TEXT } from '../../resources/labels.ts'
 import {
   filled,
   isRearranged,
@@ -12,12 +14,15 @@ import {
   withText,
 } from '../book/chapters.ts'
 import { formOf, useBook } from '../book/editing.ts'
-import { MetChapters } from '../book/met-chapters.tsx'
 import { PagePreview } from '../book/page-preview.tsx'
 import { type Contents, readContents } from '../book/saving.ts'
 import { DraftOffer } from '../form/draft-offer.tsx'
-import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
+import { FormField } from '../form/field.tsx'
+import { FaultSummary, fieldId, type Issues } from '../form/issues.tsx'
+import { Meeting } from '../form/meeting.tsx'
+import { Select } from '../form/select.tsx'
 import { Sure } from '../form/sure.tsx'
+import { Tool } from '../form/tool.tsx'
 import { onHost } from '../host.ts'
 import { Show, useLoaded } from '../loaded.tsx'
 import { address } from '../route.ts'
@@ -84,7 +89,26 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
         }}
       />
       <FaultSummary faults={faults} />
-      {met && <MetChapters met={met} book={book} onChosen={editing.choose} onLeft={editing.leaveMet} />}
+      {met && (
+        <Meeting
+          title="มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก"
+          about="บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ"
+          pieces={met.map((chapter) => {
+            const { id, before, theirs, mine } = chapter
+            const place = book.slots.findIndex((slot) => slot.id === id) + 1
+            return {
+              key: String(id),
+              label: `บทที่ ${place} ${(mine ?? theirs ?? before).title}`,
+              before: whole(before),
+              theirs: theirs && whole(theirs),
+              mine: mine && whole(mine),
+              met: chapter,
+            }
+          })}
+          onChosen={editing.choose}
+          onLeft={editing.leaveMet}
+        />
+      )}
       {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
       <form
         class="record"
@@ -139,7 +163,7 @@ interface ChapterFieldProps {
   readonly isTyped: boolean
   /** Its pages are shown. */
   readonly isSeen: boolean
-  readonly issues: Parameters<typeof issuesOf>[0]
+  readonly issues: Issues
   readonly onToggle: (shown: boolean) => void
   readonly onSeen: () => void
   readonly onType: (change: Partial<Slot['text']>) => void
@@ -152,24 +176,18 @@ interface ChapterFieldProps {
 function ChapterField(props: ChapterFieldProps) {
   const { slot, number, count, isOpen, isTyped, isSeen, issues, onType, onMove } = props
   const { id, text } = slot
-  const common = (name: 'title' | 'body') => ({
-    id: fieldId(formOf(id), name),
-    value: text[name],
-    'aria-invalid': issuesOf(issues, name).length > 0,
-    'aria-describedby': `${fieldId(formOf(id), name)}-fault`,
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      onType({ [name]: currentTarget.value }),
-  })
-  const fault = (name: 'title' | 'body') => (
-    <p class="fault" id={`${fieldId(formOf(id), name)}-fault`}>
-      {issuesOf(issues, name).join(' ')}
-    </p>
+  const field = (name: 'title' | 'body', label: string, long: Pick<TextField, 'max' | 'long'>) => (
+    <FormField
+      form={formOf(id)}
+      name={name}
+      field={{ kind: 'text', label: { th: label, en: label }, ...long }}
+      value={text[name]}
+      issues={issues}
+      onChange={(typed) => onType({ [name]: typed ?? '' })}
+    />
   )
-  const tool = (label: string, onClick: () => void, isPressed?: boolean) => (
-    <button type="button" class="quiet" aria-pressed={isPressed} onClick={onClick}>
-      {label}
-      <span class="told-only"> บทที่ {number}</span>
-    </button>
+  const tool = (label: string, onClick: () => void) => (
+    <Tool label={label} about={`บทที่ ${number}`} onClick={onClick} />
   )
   return (
     <details
@@ -178,38 +196,29 @@ function ChapterField(props: ChapterFieldProps) {
       onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}
     >
       <summary>
-        บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="hint">ยังไม่ได้บันทึก</span>}
+        บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="soft">ยังไม่ได้บันทึก</span>}
       </summary>
       {isOpen && (
         <>
-          <div class="field">
-            <label for={fieldId(formOf(id), 'title')}>ชื่อบทที่ {number}</label>
-            <input {...common('title')} />
-            {fault('title')}
-          </div>
-          <div class="field">
-            <label for={fieldId(formOf(id), 'body')}>เนื้อความบทที่ {number}</label>
-            <textarea rows={12} {...common('body')} />
-            {fault('body')}
-          </div>
+          {field('title', `ชื่อบทที่ ${number}`, { max: SHORT_TEXT })}
+          {field('body', `เนื้อความบทที่ ${number}`, { max: LONG_TEXT, long: true })}
           {isSeen && <PagePreview text={text} />}
           <p class="row">
-            {tool('ตัวอย่างหน้า', props.onSeen, isSeen)}
+            <Tool label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />
             {number > 1 && tool('ขึ้น', () => onMove(number - 2))}
             {number < count && tool('ลง', () => onMove(number))}
             {count > 2 && (
-              <label class="at">
+              <label class="at" for={`at-${id}`}>
                 ย้ายไปเป็นบทที่{' '}
-                <select
+                <Select
+                  id={`at-${id}`}
                   value={String(number)}
-                  onChange={({ currentTarget }) => onMove(Number(currentTarget.value) - 1)}
-                >
-                  {Array.from({ length: count }, (_, at) => (
-                    <option key={at} value={String(at + 1)}>
-                      {at + 1}
-                    </option>
-                  ))}
-                </select>
+                  choices={Array.from({ length: count }, (_, at) => String(at + 1)).map((at) => ({
+                    value: at,
+                    label: at,
+                  }))}
+                  onChoose={(to) => onMove(Number(to) - 1)}
+                />
               </label>
             )}
             {tool('แทรกบทต่อจากบทนี้', props.onAdd)}
@@ -225,3 +234,5 @@ function ChapterField(props: ChapterFieldProps) {
     </details>
   )
 }
+
+const whole = ({ title, body }: Slot['text']): string => `${title}\n${body}`

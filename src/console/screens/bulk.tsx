@@ -6,10 +6,11 @@ import { ask } from '../api.ts'
 import { useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import { DraftOffer } from '../form/draft-offer.tsx'
-import { sentenceOf, useLoaded } from '../loaded.tsx'
+import { Select } from '../form/select.tsx'
+import { sentenceOf } from '../loaded.tsx'
 import { labelOfField, resourceNamed } from '../names.ts'
-import { changesAnything, isHarmless, type Preview, PreviewTable, titlesOf } from '../preview.tsx'
-import { allRecords, titleOf } from '../records.ts'
+import { canBeWritten, type Preview, PreviewTable } from '../preview.tsx'
+import { useChoices } from '../records.ts'
 import { address } from '../route.ts'
 
 const KINDS: readonly BulkKind[] = [jatakaRows, dhammaGroupRows]
@@ -38,17 +39,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
-  const loaded = useLoaded(
-    async () =>
-      target
-        ? (await allRecords(target)).map((record) => ({
-            slug: record.slug,
-            title: titleOf(target, record),
-          }))
-        : [],
-    [target?.name],
-  )
-  const groups = loaded.state === 'here' ? loaded.value : []
+  const groups = useChoices(target)
 
   const type = (pasted: Pasted) => {
     setText(pasted.text)
@@ -96,22 +87,17 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
       <DraftOffer drafts={drafts} onUse={type} />
       <div class="field">
         <label for="bulk-parent">{reference?.label.th}</label>
-        <select
+        <Select
           id="bulk-parent"
           value={group}
-          onChange={({ currentTarget }) => type({ group: currentTarget.value, text })}
-        >
-          <option value="">— เลือก —</option>
-          {groups.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </select>
+          choices={groups}
+          none="— เลือก —"
+          onChoose={(chosen) => type({ group: chosen, text })}
+        />
       </div>
       <div class="field">
         <label for="bulk-rows">วางที่นี่ แถวละหนึ่งรายการ</label>
-        <p id="bulk-hint" class="hint">
+        <p id="bulk-hint" class="soft">
           แต่ละแถวมี {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น{' '}
           <bdi>{example}</bdi>
         </p>
@@ -132,11 +118,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={look}>
           ดูตัวอย่าง
         </button>
-        <button
-          type="button"
-          disabled={busy || !shown || !isHarmless(shown.preview) || !changesAnything(shown.preview)}
-          onClick={save}
-        >
+        <button type="button" disabled={busy || !shown || !canBeWritten(shown.preview)} onClick={save}>
           บันทึกทั้งหมด
         </button>
       </p>
@@ -146,7 +128,9 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
           collection={resource.name}
           columns={columns}
           cells={cells}
-          nameOfParent={titlesOf(groups, target)}
+          nameOfParent={(slug) =>
+            `${target?.label.th} ${groups.find(({ value }) => value === slug)?.label ?? slug}`
+          }
         />
       )}
     </>

@@ -2,11 +2,12 @@
 
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
-import { ask, Refused, tagOf } from '../api.ts'
+import { ask, isOutdated, tagOf } from '../api.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
+import { Tool } from '../form/tool.tsx'
 import { sentenceOf } from '../loaded.tsx'
 import { nameOfCollection } from '../names.ts'
-import { changesAnything, isHarmless, type Preview, PreviewTable } from '../preview.tsx'
+import { canBeWritten, type Preview, PreviewTable } from '../preview.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
 interface Shown {
@@ -75,7 +76,7 @@ export function CollectionsScreen() {
       try {
         await ask('PUT', pathOf(name), file, { 'if-match': tag })
       } catch (error) {
-        if (!(error instanceof Refused) || error.problem.status !== 412) throw error
+        if (!isOutdated(error)) throw error
         // what others wrote since would be lost unseen
         setShown(undefined)
         await look(file)
@@ -92,14 +93,17 @@ export function CollectionsScreen() {
         {collectionNames.map((name) => (
           <li key={name}>
             {nameOfCollection(name)}
-            <button type="button" class="quiet" disabled={busy !== ''} onClick={() => takeOut(name)}>
-              นำออกเป็นไฟล์<span class="told-only"> {nameOfCollection(name)}</span>
-            </button>
+            <Tool
+              label="นำออกเป็นไฟล์"
+              about={nameOfCollection(name)}
+              disabled={busy !== ''}
+              onClick={() => takeOut(name)}
+            />
           </li>
         ))}
       </ul>
       <h2>นำกลับ</h2>
-      <p class="hint">ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้</p>
+      <p class="soft">ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้</p>
       <div class="field">
         <label for="dump">เลือกไฟล์ที่นำออกไว้</label>
         <input
@@ -124,7 +128,7 @@ export function CollectionsScreen() {
           <p class="row">
             <button
               type="button"
-              disabled={busy !== '' || !isHarmless(shown.preview) || !changesAnything(shown.preview)}
+              disabled={busy !== '' || !canBeWritten(shown.preview)}
               onClick={() => putBack(shown)}
             >
               นำกลับตามนี้

@@ -12,7 +12,7 @@ import { notices } from '../notices.ts'
 import { go } from '../route.ts'
 import { onShortcut, useListed } from '../shortcuts.tsx'
 
-export interface ConflictScreenProps {
+interface ConflictScreenProps {
   readonly pair: PairName | undefined
   readonly filter: Filter
 }

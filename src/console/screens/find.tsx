@@ -1,17 +1,16 @@
-/** What was found in the whole library, each leading to where it is edited; and what waits for a translation. */
+/** What was found in the whole library, each leading to where it is edited. */
 
-import { answered, api, desk } from '../api.ts'
+import { allResources } from '../../resources/registry.ts'
+import { answered, api } from '../api.ts'
 import { onHost, pathOf } from '../host.ts'
 import { Show, useLoaded } from '../loaded.tsx'
-import { allResources, labelOfField, resourceNamed } from '../names.ts'
+import { PAGE } from '../paging.tsx'
 import { address } from '../route.ts'
-import type { paths } from '../types/api.d.ts'
+import type { components } from '../types/api.d.ts'
+import { readableCount } from '../value.tsx'
 import { Walked } from '../walked.tsx'
 
-const PAGE = 50
-
-type Hit =
-  paths['/api/v1/search']['get']['responses'][200]['content']['application/json']['groups'][number]['items'][number]
+type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
 export const FindScreen = ({ q }: { readonly q: string }) =>
   q === '' ? <p>พิมพ์คำที่จะค้นในช่องด้านบน</p> : <Found q={q} />
@@ -26,14 +25,14 @@ function Found({ q }: { readonly q: string }) {
       {({ groups, total }) => (
         <Walked hasRows={total > 0}>
           <p aria-live="polite">
-            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${total.toLocaleString('th')} แห่ง`}
+            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${readableCount(total)} แห่ง`}
           </p>
           {groups.map(({ kind, label, items, total }) => (
             <section key={kind}>
               <h2>{label}</h2>
               {total > items.length && (
-                <p class="hint">
-                  แสดง {items.length} แห่งแรกจาก {total.toLocaleString('th')} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
+                <p class="soft">
+                  แสดง {items.length} แห่งแรกจาก {readableCount(total)} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
                 </p>
               )}
               <ul class="records">
@@ -85,52 +84,5 @@ function Snippet({ text, marks }: Hit['snippet']) {
         {text.slice(last + length)}
       </bdi>
     </p>
-  )
-}
-
-export function UntranslatedScreen({ query }: { readonly query: URLSearchParams }) {
-  const [collection, language] = [query.get('collection') ?? '', query.get('language') ?? '']
-  const offset = Number(query.get('offset') ?? 0) || 0
-  const loaded = useLoaded(
-    () =>
-      answered(
-        desk.GET('/api/desk/untranslated', {
-          params: { query: { collection, language, limit: PAGE, offset } },
-        }),
-      ),
-    [query.toString()],
-  )
-  const page = (at: number) =>
-    address(['untranslated'], { collection, language, offset: at === 0 ? '' : String(at) })
-  const placeOf = (slug: string, division: string | undefined) =>
-    resourceNamed(collection) || division === undefined
-      ? address([collection, slug])
-      : address(['canon', division, slug])
-  return (
-    <Show loaded={loaded}>
-      {({ items, total }) => (
-        <Walked hasRows={items.length > 0}>
-          <p aria-live="polite">
-            {total.toLocaleString('th')} รายการ ({language})
-          </p>
-          <ul class="records">
-            {items.map(({ id, slug, division, title, fields }) => (
-              <li key={id}>
-                <a href={placeOf(slug, division)}>
-                  <bdi>{title}</bdi>
-                </a>
-                <span class="slug">{fields.map((field) => labelOfField(collection, field)).join(', ')}</span>
-              </li>
-            ))}
-          </ul>
-          {total > PAGE && (
-            <nav class="row" aria-label="หน้าของรายการ">
-              {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>หน้าก่อน</a>}
-              {offset + PAGE < total && <a href={page(offset + PAGE)}>หน้าถัดไป</a>}
-            </nav>
-          )}
-        </Walked>
-      )}
-    </Show>
   )
 }

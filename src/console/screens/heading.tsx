@@ -3,7 +3,7 @@
 import { answered, api, ask } from '../api.ts'
 import { readWritten } from '../form/written.ts'
 import { WrittenForm } from '../form/written-form.tsx'
-import { type EntryAnswer, entriesPath, headingSubject } from '../headings.ts'
+import { type Entry, entriesPath, headingSubject } from '../headings.ts'
 import { Show, useLoaded } from '../loaded.tsx'
 import { NEW } from '../records.ts'
 
@@ -33,6 +33,6 @@ async function volumeOf(division: string, slug: string, asked: string | null): P
     api.GET('/api/v1/canon/divisions/{slug}', { params: { path: { slug: division } } }),
   )
   if (slug === NEW) return Number(asked) || firstVolume
-  const { entry } = await ask<EntryAnswer>('GET', entriesPath(firstVolume, slug))
+  const { entry } = await ask<Entry>('GET', entriesPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

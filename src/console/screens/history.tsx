@@ -2,34 +2,30 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
+import type { FieldValue } from '../../resources/definition.ts'
 import { answered, desk } from '../api.ts'
 import { CHOICE_NAMES, EDITION_NAMES } from '../conflicts/words.ts'
-import { type Edit, EditList, readableTime, subjectOf, undoEdit } from '../edits.tsx'
+import { type Edit, EditList, readableTime, subjectOf, undoEdits } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { labelOfField, nameOfAction, nameOfCollection } from '../names.ts'
+import { offsetOf, PAGE, Paging } from '../paging.tsx'
 import { address, go } from '../route.ts'
 import { onShortcut, useListed } from '../shortcuts.tsx'
-import { isSame, Marked } from '../value.tsx'
+import { isSame, Marked, readableCount } from '../value.tsx'
 import { Walked } from '../walked.tsx'
 
-const PAGE = 50
-
 export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
-  const { offset: from = '0', ...filters } = Object.fromEntries(query)
-  const offset = Number(from) || 0
+  const filters = Object.fromEntries(query)
+  const asked = { ...filters, limit: PAGE, offset: offsetOf(query) }
   const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/edits', { params: { query: { ...filters, limit: PAGE, offset } } })),
+    () => answered(desk.GET('/api/desk/edits', { params: { query: asked } })),
     [query.toString()],
   )
   const narrow = (event: Event) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
-    go(
-      address(
-        ['history'],
-        Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()])),
-      ),
-    )
+    const narrowed = [...given].map(([name, value]) => [name, String(value).trim()])
+    go(address(['history'], Object.fromEntries(narrowed)))
   }
   const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
     <div>
@@ -41,7 +37,6 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
       )}
     </div>
   )
-  const page = (at: number) => address(['history'], { ...filters, offset: at === 0 ? '' : String(at) })
   return (
     <>
       <form class="filters" onSubmit={narrow} key={query.toString()}>
@@ -65,16 +60,11 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
       <Show loaded={loaded}>
         {({ items, total }, again) => (
           <>
-            <p aria-live="polite">{total} ครั้ง</p>
+            <p aria-live="polite">{readableCount(total)} ครั้ง</p>
             <Walked hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
             </Walked>
-            {total > PAGE && (
-              <nav class="row" aria-label="หน้าของรายการ">
-                {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>ใหม่กว่า</a>}
-                {offset + PAGE < total && <a href={page(offset + PAGE)}>เก่ากว่า</a>}
-              </nav>
-            )}
+            <Paging place="history" query={query} total={total} />
           </>
         )}
       </Show>
@@ -91,10 +81,10 @@ export function EditScreen({ id }: { readonly id: number }) {
 }
 
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
-  const undo = (batch: boolean) => undoEdit(edit.id, { batch, onUndone: again })
+  const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
   const shortcuts = edit.undoable
-    ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => void undo(false) }]
+    ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => undo(false) }]
     : []
   useListed(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
@@ -120,15 +110,15 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
         {edit.undoes !== null && <a href={address(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
         {edit.undoneBy !== null && <a href={address(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
       </p>
-      {changesOf(edit).map(({ id, title, fields }) => (
+      {changesOf(edit).map(({ id, collection, title, record, fields }) => (
         <section key={id}>
           <h2>
-            {edit.collection === DECISIONS ? (
-              <a href={address(['conflicts', ...title.split('/')])}>
-                <bdi>{title}</bdi>
+            {collection === DECISIONS ? (
+              <a href={address(['conflicts', ...record.split('/')])}>
+                <bdi>{title ?? record}</bdi>
               </a>
             ) : (
-              <bdi>{title}</bdi>
+              <bdi>{title ?? record}</bdi>
             )}
           </h2>
           <dl>
@@ -159,38 +149,24 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
   )
 }
 
-interface FieldChange {
-  readonly name: string
-  readonly label: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
 /** What became of each record, field by field; what stayed is left out. */
-function changesOf({ before, after, collection, record }: Edit) {
-  const found = new Map<string, { title: string; before: Flat; after: Flat }>()
-  const read = (side: 'before' | 'after', records: Edit['before']) => {
-    for (const changed of records) {
-      const key = `${changed.collection}/${changed.id}`
-      const title = changed.title ?? changed.record ?? record
-      const entry = found.get(key) ?? { title, before: {}, after: {} }
-      found.set(key, { ...entry, title, [side]: flat(changed.fields) })
-    }
-  }
-  read('before', before)
-  read('after', after)
-  return [...found].map(([id, entry]) => ({
-    id,
-    title: entry.title,
-    fields: [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].flatMap(
-      (name): FieldChange[] => {
-        const [old, now] = [entry.before[name], entry.after[name]]
-        const label = labelOfField(collection, name)
-        if (isSame(old as never, now as never)) return []
-        return [{ name, label, before: said(collection, old), after: said(collection, now) }]
-      },
-    ),
-  }))
+function changesOf({ before, after }: Edit) {
+  const idOf = ({ collection, id }: Edit['before'][number]) => `${collection}/${id}`
+  const records = new Map([...before, ...after].map((changed) => [idOf(changed), changed]))
+  return [...records].map(([id, { collection, title, record }]) => {
+    const [old, now] = [before, after].map((side) =>
+      flat(side.find((changed) => idOf(changed) === id)?.fields ?? {}),
+    )
+    const fields = Object.keys({ ...old, ...now })
+      .filter((name) => !isSame(old?.[name] as FieldValue, now?.[name] as FieldValue))
+      .map((name) => ({
+        name,
+        label: labelOfField(collection, name),
+        before: said(collection, old?.[name]),
+        after: said(collection, now?.[name]),
+      }))
+    return { id, collection, title, record, fields }
+  })
 }
 
 type Flat = Readonly<Record<string, unknown>>

@@ -5,26 +5,27 @@ import type { Filter, Resource } from '../../resources/definition.ts'
 import { answered, api, desk } from '../api.ts'
 import { newestEdit, offerUndo, readableTime } from '../edits.tsx'
 import { Filters } from '../form/filters.tsx'
+import { Tool } from '../form/tool.tsx'
 import { pathOf } from '../host.ts'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import { notices } from '../notices.ts'
+import { offsetOf, PAGE, Paging } from '../paging.tsx'
 import { listRecords, NEW, titleOf } from '../records.ts'
 import { address, go } from '../route.ts'
 import { onShortcut, type Shortcut, useListed } from '../shortcuts.tsx'
+import { readableCount } from '../value.tsx'
 import { rowInFocus, useFocusOnRows, walking } from '../walked.tsx'
+import { bulkKindOf } from './bulk.tsx'
 
-const PAGE = 50
-
-export function ListScreen({
-  resource,
-  query,
-}: {
+interface ListProps {
   readonly resource: Resource
   readonly query: URLSearchParams
-}) {
+}
+
+export function ListScreen({ resource, query }: ListProps) {
   const asked = Object.fromEntries(query)
-  const { q = '', offset: from = '0', ...filters } = asked
-  const offset = Number(from) || 0
+  const { q = '', offset: _, ...filters } = asked
+  const offset = offsetOf(query)
   // one more than is shown: what the last row of a page is moved before
   const loaded = useLoaded(
     () =>
@@ -33,18 +34,17 @@ export function ListScreen({
         : found(resource, q, offset),
     [resource.name, query.toString()],
   )
-  const page = (at: number) => address([resource.name], { ...asked, offset: at === 0 ? '' : String(at) })
   return (
     <>
       <p class="row">
         <a class="button" href={address([resource.name, NEW])}>
           เพิ่ม{resource.label.th}
         </a>
-        {BULK.includes(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
       </p>
       <Filters resource={resource} asked={asked} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (
-        <p class="hint">
+        <p class="soft">
           เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
         </p>
       )}
@@ -54,24 +54,16 @@ export function ListScreen({
             <p aria-live="polite">
               {total === 0
                 ? 'ไม่มีรายการตามนี้'
-                : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${total} รายการ`}
+                : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
             </p>
             <Rows resource={resource} items={items} asked={asked} again={again} />
-            {total > PAGE && (
-              <nav class="row" aria-label="หน้าของรายการ">
-                {offset > 0 && <a href={page(Math.max(0, offset - PAGE))}>หน้าก่อน</a>}
-                {offset + PAGE < total && <a href={page(offset + PAGE)}>หน้าถัดไป</a>}
-              </nav>
-            )}
+            <Paging place={resource.name} query={query} total={total} />
           </>
         )}
       </Show>
     </>
   )
 }
-
-/** Collections that take pasted rows. */
-const BULK: readonly string[] = ['jataka', 'dhamma-groups']
 
 /** Records that hold the words, the best first. */
 async function found(resource: Resource, q: string, offset: number) {
@@ -136,13 +128,6 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const [tapped, setTapped] = useState<string>()
   const canOrder = isInOrder(resource, asked)
   const shown = items.slice(0, PAGE)
-  const step = (label: string, title: string, onClick: () => void) => (
-    <button type="button" class="quiet" onClick={onClick}>
-      {label}
-      <span class="told-only"> {title}</span>
-    </button>
-  )
-
   /** Puts a row before another one; places count as they are now. */
   const place = async (from: number, to: number) => {
     const row = shown[from]
@@ -176,30 +161,15 @@ function Rows({ resource, items, asked, again }: RowsProps) {
     place(dragged.from, dragged.to)
   }
 
+  const adding = `เพิ่ม${resource.label.th}`
+  const alt = true
   const shortcuts: readonly Shortcut[] = [
     ...walking(list),
-    {
-      code: 'KeyN',
-      keys: 'N',
-      meaning: `เพิ่ม${resource.label.th}`,
-      act: () => go(address([resource.name, NEW])),
-    },
+    { code: 'KeyN', keys: 'N', meaning: adding, act: () => go(address([resource.name, NEW])) },
     ...(canOrder
       ? [
-          {
-            code: 'ArrowUp',
-            alt: true as const,
-            keys: 'Alt+↑',
-            meaning: 'เลื่อนขึ้น',
-            act: carry(-1),
-          },
-          {
-            code: 'ArrowDown',
-            alt: true as const,
-            keys: 'Alt+↓',
-            meaning: 'เลื่อนลง',
-            act: carry(1),
-          },
+          { code: 'ArrowUp', alt, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: carry(-1) },
+          { code: 'ArrowDown', alt, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: carry(1) },
         ]
       : []),
   ]
@@ -219,7 +189,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const { offset: _, ...filters } = asked
   return (
     <>
-      <p class="hint" role="status">
+      <p class="soft" role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
       </p>
       <ol
@@ -232,13 +202,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
         {shown.map(({ slug, title, updatedAt }, index) => (
           <li
             key={slug}
-            class={
-              dragged && dragged.to === index
-                ? 'before'
-                : dragged && dragged.to === index + 1
-                  ? 'after'
-                  : undefined
-            }
+            class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}
           >
             {canOrder && (
               <span
@@ -266,11 +230,13 @@ function Rows({ resource, items, asked, again }: RowsProps) {
             <a href={address([resource.name, slug], filters)}>
               <bdi>{title}</bdi>
             </a>
-            <span class="slug">{slug}</span>
+            <span class="soft">{slug}</span>
             {canOrder && tapped === slug && (
               <span class="tools">
-                {index > 0 && step('ขึ้น', title, () => place(index, index - 1))}
-                {index < shown.length - 1 && step('ลง', title, () => place(index, index + 2))}
+                {index > 0 && <Tool label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
+                {index < shown.length - 1 && (
+                  <Tool label="ลง" about={title} onClick={() => place(index, index + 2)} />
+                )}
               </span>
             )}
             {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}

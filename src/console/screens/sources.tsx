@@ -4,10 +4,9 @@ import { answered, desk } from '../api.ts'
 import { readableTime } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { address } from '../route.ts'
+import { readableCount } from '../value.tsx'
 
 const MOST = 200
-
-const shown = (count: number) => count.toLocaleString('th')
 
 export function SourcesScreen() {
   const loaded = useLoaded(
@@ -21,14 +20,14 @@ export function SourcesScreen() {
           <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
         ) : (
           <>
-            <p class="hint">
+            <p class="soft">
               เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
               <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
             </p>
             {items.map((source) => (
               <section key={source.id} aria-labelledby={`source-${source.rank}`}>
                 <h2 id={`source-${source.rank}`}>
-                  {shown(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
+                  {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
                 </h2>
                 <dl class="facts">
                   {(
@@ -38,10 +37,10 @@ export function SourcesScreen() {
                       ['ผู้เผยแพร่', source.publisher],
                       ['สัญญาอนุญาต', source.licence],
                       ['ที่อยู่', source.url],
-                      ['ข้อความ', `${shown(source.passages)} บท`],
-                      ['หน้า', shown(source.pages)],
-                      ['ตัวอักษร', shown(source.characters)],
-                      ['หัวข้อ', shown(source.headings)],
+                      ['ข้อความ', `${readableCount(source.passages)} บท`],
+                      ['หน้า', readableCount(source.pages)],
+                      ['ตัวอักษร', readableCount(source.characters)],
+                      ['หัวข้อ', readableCount(source.headings)],
                     ] as const
                   ).map(
                     ([name, value]) =>

@@ -1,17 +1,18 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
-import { HEADINGS } from '../../resources/collection-names.ts'
+import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
 import { answered, desk } from '../api.ts'
 import { CLASS_NAMES } from '../conflicts/words.ts'
 import { EditList } from '../edits.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
-import { allResources, nameOfCollection } from '../names.ts'
+import { nameOfCollection, nameOfLanguage } from '../names.ts'
 import { address } from '../route.ts'
+import { readableCount } from '../value.tsx'
 import { Walked } from '../walked.tsx'
 
 const LATEST = 10
 
-const counted = (count: number, of: string) => `${count.toLocaleString('th')} ${of}`
+const counted = (count: number, of: string) => `${readableCount(count)} ${of}`
 
 export function StartScreen() {
   const edits = useLoaded(
@@ -59,7 +60,7 @@ export function StartScreen() {
                 {counts.map(({ collection, language, total }) => (
                   <li key={`${collection} ${language}`}>
                     <a href={address(['untranslated'], { collection, language })}>
-                      {nameOfCollection(collection)} ({language})
+                      {nameOfCollection(collection)} ({nameOfLanguage(language)})
                     </a>
                     <span>{counted(total, 'รายการ')}</span>
                   </li>
@@ -80,12 +81,11 @@ export function StartScreen() {
 /** Collections and languages where something waits for a translation. */
 async function countUntranslated() {
   const { languages } = await answered(desk.GET('/api/desk/me'))
-  const asked = languages.slice(1).flatMap((language) =>
-    [...allResources.map(({ name }) => name as string), HEADINGS].map((collection) => ({
-      collection,
-      language,
-    })),
-  )
+  const asked = languages
+    .slice(1)
+    .flatMap((language) =>
+      collectionNames.filter((name) => name !== DECISIONS).map((collection) => ({ collection, language })),
+    )
   const counts = await Promise.all(
     asked.map(async ({ collection, language }) => {
       const query = { collection, language, limit: 1 }

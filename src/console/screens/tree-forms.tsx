@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Select } from '../form/select.tsx'
 import type { Heading } from '../headings.ts'
 
 interface AskedProps<T> {
@@ -39,35 +40,27 @@ export function PlaceForm({
   return (
     <InPlace onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
       <label for="new-parent">ย้ายไปอยู่ใต้</label>
-      <select
+      <Select
         id="new-parent"
         value={parent ?? ''}
-        onChange={({ currentTarget }) => {
-          setParent(currentTarget.value || null)
+        none="— ระดับบนสุด —"
+        choices={others.map(({ slug, title, depth }) => ({
+          value: slug,
+          label: `${'\u2003'.repeat(depth - 1)}${title}`,
+        }))}
+        onChoose={(chosen) => {
+          setParent(chosen || null)
           setBefore(null)
         }}
-      >
-        <option value="">— ระดับบนสุด —</option>
-        {others.map(({ slug, title, depth }) => (
-          <option key={slug} value={slug}>
-            {'\u2003'.repeat(depth - 1)}
-            {title}
-          </option>
-        ))}
-      </select>
+      />
       <label for="new-before">วางไว้</label>
-      <select
+      <Select
         id="new-before"
         value={before ?? ''}
-        onChange={({ currentTarget }) => setBefore(currentTarget.value || null)}
-      >
-        {siblings.map(({ slug, title }) => (
-          <option key={slug} value={slug}>
-            ก่อน {title}
-          </option>
-        ))}
-        <option value="">ท้ายสุด</option>
-      </select>
+        none="ท้ายสุด"
+        choices={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
+        onChoose={(chosen) => setBefore(chosen || null)}
+      />
     </InPlace>
   )
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../resources/collection-names.ts'
-import { answered, api, ask, Refused } from '../api.ts'
+import { answered, api, ask, ifAt, isOutdated } from '../api.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import { Asked } from '../form/sure.tsx'
-import { type Entries, entriesPath, type Heading, ifAt } from '../headings.ts'
+import { type Entries, entriesPath, type Heading } from '../headings.ts'
 import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import { NEW } from '../records.ts'
 import { address, go } from '../route.ts'
@@ -97,17 +97,15 @@ function Headings({ volume, read }: HeadingsProps) {
         const since = await newestEdit()
         await write(heading)
         await reload()
-        const own = {
-          since,
-          collection: HEADINGS,
-          records: [slug],
-          ...(division ? { division: division.slug } : {}),
-        }
+        const own = { since, collection: HEADINGS, records: [slug], division: division?.slug }
         await offerUndo(sentence, own, reload)
       } catch (error) {
         await reload().catch(() => undefined)
-        const isOld = error instanceof Refused && error.problem.status === 412
-        setFault(isOld ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง' : sentenceOf(error))
+        setFault(
+          isOutdated(error)
+            ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'
+            : sentenceOf(error),
+        )
       }
     })
   }
@@ -230,7 +228,7 @@ function Headings({ volume, read }: HeadingsProps) {
       {items.length === 0 && <p>เล่มนี้ยังไม่มีหัวข้อ</p>}
       <ol class="tree" ref={list}>
         {items.map((heading) => (
-          <li key={heading.slug} class={`depth-${heading.depth}`}>
+          <li key={heading.slug} style={{ '--depth': String(heading.depth) }}>
             <button
               type="button"
               class="heading quiet"

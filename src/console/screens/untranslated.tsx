@@ -1,0 +1,44 @@
+/** What waits for a translation. */
+
+import { answered, desk } from '../api.ts'
+import { Show, useLoaded } from '../loaded.tsx'
+import { labelOfField, nameOfLanguage, resourceNamed } from '../names.ts'
+import { offsetOf, PAGE, Paging } from '../paging.tsx'
+import { address } from '../route.ts'
+import { readableCount } from '../value.tsx'
+import { Walked } from '../walked.tsx'
+
+export function UntranslatedScreen({ query }: { readonly query: URLSearchParams }) {
+  const { collection = '', language = '' } = Object.fromEntries(query)
+  const asked = { collection, language, limit: PAGE, offset: offsetOf(query) }
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/untranslated', { params: { query: asked } })),
+    [query.toString()],
+  )
+  const placeOf = (slug: string, division: string | undefined) =>
+    resourceNamed(collection) || division === undefined
+      ? address([collection, slug])
+      : address(['canon', division, slug])
+  return (
+    <Show loaded={loaded}>
+      {({ items, total }) => (
+        <Walked hasRows={items.length > 0}>
+          <p aria-live="polite">
+            {readableCount(total)} รายการ ({nameOfLanguage(language)})
+          </p>
+          <ul class="records">
+            {items.map(({ id, slug, division, title, fields }) => (
+              <li key={id}>
+                <a href={placeOf(slug, division)}>
+                  <bdi>{title}</bdi>
+                </a>
+                <span class="soft">{fields.map((field) => labelOfField(collection, field)).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+          <Paging place="untranslated" query={query} total={total} />
+        </Walked>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,33 @@
+/** A value that several parts of the desk show, and anything may change. */
+
+import { useEffect, useState } from 'preact/hooks'
+
+export class Shared<T> {
+  private readonly listeners = new Set<() => void>()
+
+  constructor(private current: T) {}
+
+  get value(): T {
+    return this.current
+  }
+
+  set value(next: T) {
+    this.current = next
+    for (const listener of this.listeners) listener()
+  }
+
+  /** @returns what ends that */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+}
+
+/** The value as it is now; the component is drawn again when it changes. */
+export function useShared<T>(shared: Shared<T>): T {
+  const [, draw] = useState({})
+  useEffect(() => shared.onChange(() => draw({})), [])
+  return shared.value
+}
