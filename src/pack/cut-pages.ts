@@ -17,7 +17,7 @@ const WORDS_BEFORE_MARK = 3
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
 
-export const isMark = (part: Part): part is PageMark => 'mark' in part
+const isMark = (part: Part): part is PageMark => 'mark' in part
 
 /** The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are. */
 export function* cutPages(

@@ -36,7 +36,8 @@ interface Added {
 export class HeadingList {
   private readonly known = new Map<number, Heading>()
   private readonly added: Added[] = []
-  private readonly slugs = new Set<string>()
+  /** Those of the table and those given to new headings. */
+  private readonly slugs = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
   /** The headings that are open, outermost first, with the source's own levels. */
   private open: { readonly heading: Heading; readonly level: number }[] = []
   private last: Heading | null = null
@@ -105,9 +106,7 @@ export class HeadingList {
 
   /** As slugs of the table are made: the parent's stands in front, then a number behind, when one is taken. */
   private freeSlug(division: string, wanted: string, parent: Heading | null): string {
-    const inTable = slugsOfTable()
-    const isFree = (slug: string) =>
-      !inTable.has(`${division}/${slug}`) && !this.slugs.has(`${division}/${slug}`)
+    const isFree = (slug: string) => !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
     let slug = isFree(wanted) ? wanted : long
     for (let number = 2; !isFree(slug); number++) {
@@ -120,25 +119,16 @@ export class HeadingList {
 
   /** The lines of headings.jsonl in reading order, parents before what stands under them. */
   *lines(): Generator<PackageHeading> {
-    const followers = new Map<Heading | null, Added[]>()
-    for (const added of this.added) {
-      const siblings = followers.get(added.after)
-      if (siblings) siblings.push(added)
-      else followers.set(added.after, [added])
-    }
-    function* withFollowers(line: PackageHeading, heading: Heading): Generator<PackageHeading> {
-      yield line
+    const followers = Map.groupBy(this.added, ({ after }) => after)
+    function* withFollowers(heading: Heading, edition?: Edition): Generator<PackageHeading> {
+      yield lineOf(heading, edition)
       yield* newOnes(heading)
     }
     function* newOnes(after: Heading | null): Generator<PackageHeading> {
-      for (const { heading, edition } of followers.get(after) ?? []) {
-        yield* withFollowers(lineOfNew(heading, edition), heading)
-      }
+      for (const { heading, edition } of followers.get(after) ?? []) yield* withFollowers(heading, edition)
     }
     yield* newOnes(null)
-    for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) {
-      yield* withFollowers(lineOfFact(heading), heading)
-    }
+    for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
   }
 }
 
@@ -146,16 +136,18 @@ const divisionOf = (volume: number): string =>
   divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ??
   ''
 
-let keptSlugs: ReadonlySet<string> | undefined
-
-function slugsOfTable(): ReadonlySet<string> {
-  keptSlugs ??= new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
-  return keptSlugs
-}
-
-/** All of it comes from the table, so that packages made apart say the same. */
-function lineOfFact({ division, slug, parent, title, pali, volume, fact }: Heading): PackageHeading {
+/**
+ * What the table knows of a heading comes from the table, so that packages made apart say the same; of a new one only
+ * its own page is known. Siam Rath's pages count for Pali in both scripts.
+ * @param edition of the text under a new heading
+ */
+function lineOf(
+  { division, slug, parent, title, pali, volume, fact, page }: Heading,
+  edition?: Edition,
+): PackageHeading {
   const canonicalId = fact && canonicalIdOf(fact)
+  const own = { royalPage: edition === 'royal' ? page : null, paliPage: edition === 'royal' ? null : page }
+  const { royalPage, paliPage } = fact ?? own
   return {
     division,
     slug,
@@ -163,32 +155,11 @@ function lineOfFact({ division, slug, parent, title, pali, volume, fact }: Headi
     title,
     pali,
     volume,
-    royalPage: fact?.royalPage ?? null,
-    paliPage: fact?.paliPage ?? null,
-    romanPage: fact?.paliPage ?? null,
+    royalPage,
+    paliPage,
+    romanPage: paliPage,
     itemFrom: fact?.itemFrom ?? null,
     itemTo: fact?.itemTo ?? null,
     ...(canonicalId ? { canonicalId } : {}),
-  }
-}
-
-/** Siam Rath's pages count for Pali in both scripts. */
-function lineOfNew(
-  { division, slug, parent, title, pali, volume, page }: Heading,
-  edition: Edition,
-): PackageHeading {
-  const isRoyal = edition === 'royal'
-  return {
-    division,
-    slug,
-    parent: parent?.slug ?? null,
-    title,
-    pali,
-    volume,
-    royalPage: isRoyal ? page : null,
-    paliPage: isRoyal ? null : page,
-    romanPage: isRoyal ? null : page,
-    itemFrom: null,
-    itemTo: null,
   }
 }

@@ -3,7 +3,7 @@
 import { diffArrays } from 'diff'
 
 /** What headings are compared by, the surest first; an empty one says nothing. */
-export interface Comparable {
+interface Comparable {
   readonly keys: readonly string[]
   /** It may be no heading at all: never matched by its index alone. */
   readonly doubtful?: true

@@ -3,7 +3,7 @@
 import { volumeTitle } from '../facts/facts.ts'
 import type { PackagePassage, PackageSource } from '../texts/format.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
-import { type CutParagraph, cutPages } from './cut-pages.ts'
+import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
 import { corpora } from './formats/corpora.ts'
 import { type Heading, HeadingList } from './heading-list.ts'
 import { PackFault } from './pack-fault.ts'
@@ -12,7 +12,7 @@ import { PackageWriter } from './package-writer.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 import { charactersOf, tidySpans } from './tidy-spans.ts'
 
-export interface PackRequest {
+interface PackRequest {
   readonly corpus: Corpus
   readonly paths: readonly string[]
   /** The archive to write; one that is there is replaced when the new one is whole. */
@@ -23,7 +23,7 @@ export interface PackRequest {
   readonly interrupted?: AbortSignal
 }
 
-export interface PackProgress {
+interface PackProgress {
   /** Characters of text so far. */
   readonly characters: number
   /** Share of the files that were read, 0 to 1. */
@@ -152,7 +152,7 @@ class Packing {
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const lines: { page: number; spans: ReturnType<typeof tidySpans> }[] = []
+    const lines: PagePart[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       for (const { page, spans } of parts) {
@@ -172,14 +172,14 @@ class Packing {
       )
     }
     if (lines.length === 0) return
-    for (const { edition, write } of writings) this.write(heading, volume, { edition, write }, lines)
+    for (const writing of writings) this.write(heading, volume, writing, lines)
   }
 
   private write(
     { division, slug }: Heading,
     volume: number,
     { edition, write }: Writing,
-    lines: readonly { page: number; spans: ReturnType<typeof tidySpans> }[],
+    lines: readonly PagePart[],
   ): void {
     const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, spans }) => ({
       page,

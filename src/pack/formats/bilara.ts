@@ -2,6 +2,7 @@
 
 import { citedText } from '../../facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import { booksOf } from '../books-of.ts'
 import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
@@ -22,25 +23,22 @@ export const bilara: Corpus = {
     readingLinks: {},
   },
   reads: (path) => FILE.test(path),
-  books: function* (files, warnings) {
-    let open: { volume: number; pieces: Piece[] } | null = null
-    const reading = new Reading(warnings)
-    for (const { uid, parts } of textsOf(files, warnings)) {
-      for (const piece of reading.text(uid, spreadMarks(bilaraSegments(parts, warnings), warnings))) {
-        const { volume } = reading
-        if (open && open.volume !== volume) yield { ...open, writings: WRITINGS }
-        if (!open || open.volume !== volume) open = { volume, pieces: [] }
-        open.pieces.push(piece)
-      }
-    }
-    if (open) yield { ...open, writings: WRITINGS }
-  },
+  books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
 }
 
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
 const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
+
+/** The pieces of all texts in reading order. */
+function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings) {
+  const reading = new Reading(warnings)
+  for (const { uid, parts } of textsOf(files, warnings)) {
+    const segments = spreadMarks(bilaraSegments(parts, warnings), warnings)
+    for (const piece of reading.text(uid, segments)) yield { volume: reading.volume, piece }
+  }
+}
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
 function textsOf(

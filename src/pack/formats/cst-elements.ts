@@ -4,12 +4,8 @@ import sax from 'sax'
 import type { SpanKind } from '../../texts/format.ts'
 import { PackFault } from '../pack-fault.ts'
 
-/** A mark of Siam Rath's pages: `1.0231` is page 231 of the first volume of its nikaya. */
-export interface TMark {
-  readonly mark: string
-}
-
-export type CstPart = { readonly text: string; readonly kind?: SpanKind } | TMark
+/** Text, or a mark of Siam Rath's pages: `1.0231` is page 231 of the first volume of its nikaya. */
+type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string }
 
 /** A `<p>` or `<head>`. */
 export interface CstElement {

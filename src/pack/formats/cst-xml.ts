@@ -2,6 +2,7 @@
 
 import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import { booksOf } from '../books-of.ts'
 import type { Corpus, PageMark, Part, Piece, Writing } from '../corpus.ts'
 import { devanagariToRoman, hasDevanagari } from '../devanagari.ts'
 import { matchInOrder } from '../match-titles.ts'
@@ -26,18 +27,7 @@ export const cstXml: Corpus = {
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => FILE.test(path),
-  books: function* (files, warnings) {
-    let open: { volume: number; pieces: Piece[] } | null = null
-    for (const { base, files: parts } of booksOf(files, warnings)) {
-      const elements = romanised(parts.flatMap((file) => elementsOf(file)))
-      for (const { volume, pieces } of volumesOf(base, elements, warnings)) {
-        if (open && open.volume !== volume) yield { ...open, writings: WRITINGS }
-        if (!open || open.volume !== volume) open = { volume, pieces: [] }
-        for (const piece of pieces) open.pieces.push(piece)
-      }
-    }
-    if (open) yield { ...open, writings: WRITINGS }
-  },
+  books: (files, warnings) => booksOf(piecesOfFiles(files, warnings), WRITINGS),
 }
 
 /** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
@@ -48,8 +38,14 @@ const WRITINGS: readonly Writing[] = [
   { edition: 'pali', write: toThai },
 ]
 
+/** The pieces of all files in reading order. */
+function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarnings) {
+  for (const { base, files: parts } of filesByBook(files, warnings))
+    yield* piecesOfBook(base, romanised(parts.flatMap((file) => elementsOf(file))), warnings)
+}
+
 /** The files by book, in the order of the canon. Of the folders that hold the same book in other scripts one is read. */
-function booksOf(
+function filesByBook(
   files: readonly SourceFile[],
   warnings: PackWarnings,
 ): readonly { base: string; files: readonly SourceFile[] }[] {
@@ -149,19 +145,15 @@ function paragraphBelow(elements: readonly CstElement[], at: number): string {
   return ''
 }
 
-/** The elements as pieces, volume by volume. */
-function* volumesOf(
-  base: string,
-  elements: readonly CstElement[],
-  warnings: PackWarnings,
-): Generator<{ volume: number; pieces: readonly Piece[] }> {
+/** The elements of a book as pieces, volume by volume. */
+function* piecesOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
   for (let from = 0; from < elements.length; ) {
     const volume = volumes[from] ?? 0
     let to = from
     while (to < elements.length && volumes[to] === volume) to++
-    yield { volume, pieces: piecesOf(elements, from, to, headings) }
+    for (const piece of piecesOf(elements, from, to, headings)) yield { volume, piece }
     from = to
   }
 }

@@ -1,5 +1,6 @@
 /** The books in page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
 
+import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 import type { Book, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -13,13 +14,13 @@ export interface PageFile {
   readonly page: number
 }
 
-const LAST_VOLUME = 45
+export const isVolume = (volume: number): boolean => volume >= FIRST_VOLUME && volume <= LAST_VOLUME
 
 /** Volume and page by the file's name; null for a file that is no page. */
-export function pageFile(file: SourceFile): PageFile | null {
+function pageFile(file: SourceFile): PageFile | null {
   const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
   const is = { file, volume: Number(volume), page: Number(page) }
-  return is.volume >= 1 && is.volume <= LAST_VOLUME && is.page >= 1 ? is : null
+  return isVolume(is.volume) && is.page >= 1 ? is : null
 }
 
 export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)

@@ -3,7 +3,7 @@
 import type { Span } from '../../texts/format.ts'
 import type { Corpus, Writing } from '../corpus.ts'
 import type { SourceFile } from '../source-files.ts'
-import { bookOfPages, isPagePath, pagesByVolume } from './page-files.ts'
+import { bookOfPages, isPagePath, isVolume, pagesByVolume } from './page-files.ts'
 import { pageLines, splitItem, widthOf } from './page-lines.ts'
 import { piecesOfVolume, type Setting, type VolumeLine } from './page-pieces.ts'
 import { refuseOtherScript } from './script-check.ts'
@@ -51,7 +51,7 @@ const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }
 
 function wholeVolume(file: SourceFile): [number, SourceFile][] {
   const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
-  return volume >= 1 && volume <= 45 ? [[volume, file]] : []
+  return isVolume(volume) ? [[volume, file]] : []
 }
 
 /** A line of verse is two half-lines, with so many spaces between them. */
