@@ -89,6 +89,7 @@ describe('the key of a request', () => {
 
 describe('what needs the key', () => {
   const library = libraryOfParents()
+  const reading = library.with({ keys: '' })
   const address = (path: string) => ORIGIN + path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
 
   test.each(
@@ -101,21 +102,16 @@ describe('what needs the key', () => {
       path === '/api/v1/collections/{name}' ||
       (path.startsWith('/api/desk/') && path !== '/api/desk/openapi.json')
     expect(needsKey(operation)).toBe(gated)
-    const open = await library.call(method, address(path), {
-      key: null,
-      ...(method === 'GET' ? {} : { body: {} }),
-    })
-    const closed = await library
-      .with({ keys: '' })
-      .call<ErrorBody>(method, address(path), { key: null, ...(method === 'GET' ? {} : { body: {} }) })
+    const asked = { key: null, ...(method === 'GET' ? {} : { body: {} }) }
+    const open = await library.call(method, address(path), asked)
+    const closed = await reading.call<ErrorBody>(method, address(path), asked)
     if (gated)
       expect([open.status, closed.status, closed.body.error.code]).toEqual([401, 403, 'writes_disabled'])
     else for (const { status } of [open, closed]) expect([401, 403]).not.toContain(status)
   })
 
   test('a server without a key says 403 to a right key, too', async () => {
-    const closed = openTestLibrary({ keys: '' })
-    const { status, headers } = await closed.post('/books', book)
+    const { status, headers } = await reading.post('/books', book)
     expect([status, headers.has('www-authenticate')]).toEqual([403, false])
   })
 
@@ -152,13 +148,9 @@ describe('LIBRARY_API_KEY', () => {
     ['กุญแจที่เป็นภาษาไทยยาวพอ', 'ตัวอักษรอังกฤษ'],
     ['key with blanks in it', 'ตัวอักษรอังกฤษ'],
   ])('%p stops the start, and says why without telling the key', (setting, why) => {
+    const key = setting.split(':').at(-1) ?? ''
     expect(() => parseKeys(setting)).toThrow(why)
-    try {
-      parseKeys(setting)
-    } catch (error) {
-      const key = setting.split(':').at(-1) ?? ''
-      expect(String(error)).not.toContain(key.length > 5 ? key : `“${key}”`)
-    }
+    expect(() => parseKeys(setting)).not.toThrow(key.length > 5 ? key : `“${key}”`)
   })
 
   test('keeps no key as it is', () => {

@@ -7,41 +7,40 @@ import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const library = libraryOfParents()
+  const at = (n: number) => `${resource.path}/example-${n}`
+
   test('answers the slug, and the record is gone from everywhere', async () => {
-    const library = libraryOfParents()
     const { body: before } = await library.get<AnyList>(resource.path)
-    const { id } = await save(library, resource, fullBody(resource))
+    const { id } = await save(library, resource, fullBody(resource, 1))
     translate(library, resource.name, id, 'en', { title: 'Gone' })
-    const { status, body } = await library.remove(`${resource.path}/example-1`)
+    const { status, body } = await library.remove(at(1))
     expect([status, body]).toEqual([200, { deleted: 'example-1' }])
-    expect((await library.get(`${resource.path}/example-1`)).status).toBe(404)
+    expect((await library.get(at(1))).status).toBe(404)
     expect((await library.get(resource.path)).body).toEqual(before)
     expect(library.stores.translations.allOf(resource.name, id)).toEqual({})
   })
 
   test('a record made again under the same slug knows nothing of the old one', async () => {
-    const library = libraryOfParents()
-    const { id } = await save(library, resource, fullBody(resource))
+    const { id } = await save(library, resource, fullBody(resource, 2))
     translate(library, resource.name, id, 'en', { title: 'Old name' })
-    await library.remove(`${resource.path}/example-1`)
-    const again = await save(library, resource, fullBody(resource))
-    const { body } = await library.get<AnyRecord>(`${resource.path}/example-1?lang=en`)
-    expect([again.id === id, body.title]).toEqual([false, fullBody(resource).title as string])
+    await library.remove(at(2))
+    const again = await save(library, resource, fullBody(resource, 2))
+    const { body } = await library.get<AnyRecord>(`${at(2)}?lang=en`)
+    expect([again.id === id, body.title]).toEqual([false, fullBody(resource, 2).title as string])
   })
 
   test('twice is 404 the second time', async () => {
-    const library = libraryOfParents()
-    await save(library, resource, fullBody(resource))
-    await library.remove(`${resource.path}/example-1`)
-    const { status, body } = await library.remove<ErrorBody>(`${resource.path}/example-1`)
+    await save(library, resource, fullBody(resource, 3))
+    expect((await library.remove(at(3))).status).toBe(200)
+    const { status, body } = await library.remove<ErrorBody>(at(3))
     expect([status, body.error.code]).toEqual([404, 'not_found'])
   })
 
   test('a body is not asked for and not read', async () => {
-    const library = libraryOfParents()
-    await save(library, resource, fullBody(resource))
+    await save(library, resource, fullBody(resource, 4))
     const raw = '{"broken'
-    expect((await library.call('DELETE', `${resource.path}/example-1`, { raw })).status).toBe(200)
+    expect((await library.call('DELETE', at(4), { raw })).status).toBe(200)
   })
 })
 

@@ -8,8 +8,10 @@ import type { AnyRecord, ErrorBody } from '../support/library.ts'
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const library = libraryOfParents()
+  const at = (n: number) => `${resource.path}/example-${n}`
+
   test('creates: 201, Location, every field present, the computed ones too', async () => {
-    const library = libraryOfParents()
     const body = fullBody(resource)
     const { status, headers, body: record } = await library.post<AnyRecord>(resource.path, body)
     expect(status).toBe(201)
@@ -32,8 +34,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('a field that is not given is null, a list []', async () => {
-    const library = libraryOfParents()
-    const body = barestBody(resource)
+    const body = barestBody(resource, 2)
     const record = await save(library, resource, body)
     for (const [name, field] of Object.entries(resource.fields)) {
       const empty = field.kind === 'choices' || field.kind === 'members' ? [] : null
@@ -42,11 +43,10 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
-    const library = libraryOfParents()
-    const first = await save(library, resource, fullBody(resource))
-    await save(library, resource, fullBody(resource, 2))
+    const first = await save(library, resource, fullBody(resource, 3))
+    await save(library, resource, fullBody(resource, 4))
     await Bun.sleep(2)
-    const bare = barestBody(resource)
+    const bare = barestBody(resource, 3)
     const { status, headers, body: second } = await library.post<AnyRecord>(resource.path, bare)
     expect(status).toBe(200)
     expect(headers.has('location')).toBe(false)
@@ -60,53 +60,48 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 
   test('the same body again changes nothing, the time of the last change included', async () => {
-    const library = libraryOfParents()
-    const first = await save(library, resource, fullBody(resource))
+    const first = await save(library, resource, fullBody(resource, 5))
     await Bun.sleep(2)
-    expect(await save(library, resource, fullBody(resource))).toEqual(first)
+    expect(await save(library, resource, fullBody(resource, 5))).toEqual(first)
     expect((await library.get(`${resource.path}/${first.slug}`)).body).toEqual(first)
     expect(library.edits().at(-1)?.change).toEqual({ before: {}, after: {} })
   })
 
   test('If-None-Match: * creates only', async () => {
-    const library = libraryOfParents()
     const only = { 'if-none-match': '*' }
-    expect((await library.post(resource.path, fullBody(resource), only)).status).toBe(201)
-    const before = await library.get(`${resource.path}/example-1`)
-    const again = await library.post<ErrorBody>(resource.path, barestBody(resource), only)
+    expect((await library.post(resource.path, fullBody(resource, 6), only)).status).toBe(201)
+    const before = await library.get(at(6))
+    const again = await library.post<ErrorBody>(resource.path, barestBody(resource, 6), only)
     expect([again.status, again.body.error.code]).toEqual([412, 'version_mismatch'])
-    expect((await library.get(`${resource.path}/example-1`)).body).toEqual(before.body)
+    expect((await library.get(at(6))).body).toEqual(before.body)
   })
 
   test('If-Match is honoured where it replaces, and refused where it would create', async () => {
-    const library = libraryOfParents()
-    const { version } = await save(library, resource, fullBody(resource))
+    const { version } = await save(library, resource, fullBody(resource, 7))
     const wrong = { 'if-match': '"0000000000000000"' }
-    expect((await library.post(resource.path, barestBody(resource), wrong)).status).toBe(412)
+    expect((await library.post(resource.path, barestBody(resource, 7), wrong)).status).toBe(412)
     expect(
-      (await library.post(resource.path, barestBody(resource), { 'if-match': `"${version}"` })).status,
+      (await library.post(resource.path, barestBody(resource, 7), { 'if-match': `"${version}"` })).status,
     ).toBe(200)
     for (const condition of ['*', `"${version}"`]) {
-      const { status } = await library.post(resource.path, barestBody(resource, 2), { 'if-match': condition })
+      const { status } = await library.post(resource.path, barestBody(resource, 8), { 'if-match': condition })
       expect(status).toBe(412)
     }
-    expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
+    expect((await library.get(at(8))).status).toBe(404)
   })
 
   test('an id is never used again', async () => {
-    const library = libraryOfParents()
-    const first = await save(library, resource, fullBody(resource))
-    await library.remove(`${resource.path}/example-1`)
-    const second = await save(library, resource, fullBody(resource))
+    const first = await save(library, resource, fullBody(resource, 9))
+    await library.remove(at(9))
+    const second = await save(library, resource, fullBody(resource, 9))
     expect(second.id).toBeGreaterThan(first.id)
   })
 
   test.each(resource.reservedSlugs ?? [])('the slug %s is also a path, and refused', async (slug) => {
-    const library = libraryOfParents()
-    const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource), slug })
+    const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource, 10), slug })
     expect([created.status, Object.keys(created.body.error.issues ?? {})]).toEqual([400, ['slug']])
-    await save(library, resource, fullBody(resource))
-    const renamed = await library.patch<ErrorBody>(`${resource.path}/example-1`, { slug })
+    await save(library, resource, fullBody(resource, 10))
+    const renamed = await library.patch<ErrorBody>(at(10), { slug })
     expect([renamed.status, Object.keys(renamed.body.error.issues ?? {})]).toEqual([400, ['slug']])
   })
 
@@ -115,13 +110,13 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     ...Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
   ]
   test.each(required)('without %s nothing is created', async (name) => {
-    const library = libraryOfParents()
     for (const empty of [undefined, null, '', ' \n ']) {
-      const body = { ...fullBody(resource), [name]: empty }
+      const body = { ...fullBody(resource, 11), [name]: empty }
       const reply = await library.post<ErrorBody>(resource.path, body)
       expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
       expect(reply.body.error.issues?.[name]?.[0]).toStartWith('กรุณากรอก')
     }
+    expect((await library.get(at(11))).status).toBe(404)
   })
 })
 
