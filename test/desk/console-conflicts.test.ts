@@ -139,7 +139,8 @@ atTheDeskOf(
         volume: '9',
       })
       // a colleague who is sent into the middle of it has the same neighbours
-      const { page: other } = await desk.open(
+      const { page: other } = await desk.beside(
+        page,
         page.url().slice(desk.site.url.length).replace('spelling-1/', 'spelling-239/'),
       )
       await heading(other, 'spelling-239')
@@ -187,7 +188,7 @@ atTheDeskOf(
       const { body } = await desk.site.library.desk('GET', '/conflicts/digha-nikaya/spelling-100/roman')
       expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
       // the history says which pair it was, and what was decided, in words
-      const { page: history } = await desk.open('/desk/history?collection=passage-decisions')
+      const { page: history } = await desk.beside(page, '/desk/history?collection=passage-decisions')
       await history.locator('.edits li', { hasText: 'ตัดสิน' }).last().locator('a', { hasText: '/' }).click()
       await history.locator('.marked ins', { hasText: /^(คงข้อความเดิม|สลับไปใช้อีกแหล่ง)$/ }).waitFor()
       await page.bringToFront()

@@ -21,7 +21,7 @@ atTheDesk('records at the desk', (desk) => {
     expect(await (await fetch(`${desk.site.url}/chants/mended`)).text()).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
     await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
     await page.locator('.edits a').first().click()
-    expect(await page.locator('.marked ins').allTextContents()).not.toBeEmpty()
+    await page.locator('.marked ins').first().waitFor()
     expect((await page.locator('.marked del').allTextContents()).join('')).toContain('ภาค')
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
     await told(page, 'เลิกทำแล้ว')

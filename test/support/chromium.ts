@@ -1,13 +1,16 @@
-/** Tests in a real Chromium: one for each file of tests, left out, saying so, on a machine that has none. */
+/** Tests in a real Chromium: one for all files of tests that a process runs; left out, saying so, where there is none. */
 
 import { afterAll, afterEach, beforeAll, describe, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where it is; undefined on a machine without one. */
-const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path !== '' && existsSync(path),
-)
+/** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
+const CHROMIUM = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find((path) => path !== '' && existsSync(path))
 
 /** Chromium does not look for anything of its own on the network. */
 const ARGUMENTS = [
@@ -19,6 +22,15 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+let started: Promise<Browser> | undefined
+/** Starts with the first test that needs it and ends with the process. */
+const theBrowser = (): Promise<Browser> => {
+  started ??= chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS })
+  return started
+}
+
+const WINDOW = { width: 1280, height: 900 }
 
 /** A page, and what it should not have done: complaints, failures, requests to elsewhere. */
 export interface Watched {
@@ -34,14 +46,17 @@ export interface Site extends AsyncDisposable {
 export interface Stage<T extends Site> {
   /** What `start` gave; known once the tests run. */
   readonly site: T
-  /** Opens a path in a browser of its own, which remembers nothing of others. */
+  /**
+   * Opens a path in the window of the tests, which remembers nothing of the test before.
+   * @param options for a window of its own
+   */
   open(path: string, options?: BrowserContextOptions): Promise<Watched>
-  /** Opens a path in another tab of the same browser. */
+  /** Opens a path in another tab of the same window. */
   beside(page: Page, path: string): Promise<Watched>
 }
 
 /**
- * Tests over one site in one Chromium. Tabs that a test leaves open are closed after it.
+ * Tests over one site. Tabs that a test leaves open are closed after it.
  * @param start starts the site
  * @param prepare is done to every page before it is opened
  */
@@ -55,48 +70,73 @@ export function inChromium<T extends Site>(
   setDefaultTimeout(30_000)
   describe.skipIf(CHROMIUM === undefined)(name, () => {
     let site: T | undefined
-    let browser: Browser | undefined
+    let page: Page | undefined
     beforeAll(async () => {
-      browser = await startChromium()
       site = await start()
     }, 60_000)
-    afterEach(async () => {
-      for (const context of browser?.contexts() ?? []) await context.close()
-    })
+    const closeAllBut = async (kept?: Page) => {
+      for (const context of (await theBrowser()).contexts()) {
+        if (context !== kept?.context()) await context.close()
+        else for (const other of context.pages()) if (other !== kept) await other.close()
+      }
+    }
+    afterEach(() => closeAllBut(page))
     afterAll(async () => {
-      await browser?.close()
+      await closeAllBut()
       await site?.[Symbol.asyncDispose]()
     })
 
-    const started = <S>(thing: S | undefined): S => {
-      if (thing === undefined) throw new Error('Only tests themselves can look at the site')
-      return thing
+    const theSite = (): T => {
+      if (site === undefined) throw new Error('Only tests themselves can look at the site')
+      return site
     }
-    const opened = async (page: Page, path: string): Promise<Watched> => {
-      const { url } = started(site)
-      const complaints = complaintsOf(page, url)
-      await prepare(page)
-      await page.goto(url + path)
-      return { page, complaints }
+    const newPage = async (options: BrowserContextOptions = {}) => {
+      const context = await (await theBrowser()).newContext({ viewport: WINDOW, ...options })
+      const made = await context.newPage()
+      await prepare(made)
+      return made
+    }
+    const opened = async (opening: Page, path: string): Promise<Watched> => {
+      const { url } = theSite()
+      const complaints = complaintsOf(opening, url)
+      await opening.goto(url + path)
+      return { page: opening, complaints }
     }
     tests({
       get site() {
-        return started(site)
+        return theSite()
       },
       open: async (path, options) => {
-        const context = await started(browser).newContext({
-          viewport: { width: 1280, height: 900 },
-          ...options,
-        })
-        return opened(await context.newPage(), path)
+        if (options) return opened(await newPage(options), path)
+        if (page?.isClosed()) await page.context().close()
+        if (page === undefined || page.isClosed()) page = await newPage()
+        else await forget(page, theSite().url)
+        return opened(page, path)
       },
-      beside: async (page, path) => opened(await page.context().newPage(), path),
+      beside: async (page, path) => {
+        const made = await page.context().newPage()
+        await prepare(made)
+        return opened(made, path)
+      },
     })
   })
 }
 
-const startChromium = (): Promise<Browser> =>
-  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS })
+/**
+ * Makes a page as good as new, but for what `prepare` did to it. To Chromium it costs a third of a new one, which
+ * begins with a process and an empty cache.
+ */
+async function forget(page: Page, origin: string): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // what was typed and not saved may go
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto(`${origin}/robots.txt`)
+  page.removeAllListeners()
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await page.emulateMedia({ media: null, colorScheme: null })
+  await page.setViewportSize(WINDOW)
+}
 
 /** Grows with what the page does that it should not. */
 function complaintsOf(page: Page, origin: string): readonly string[] {
