@@ -36,6 +36,18 @@ export async function giveKey(page: Page, key = TEST_KEY): Promise<void> {
   await page.getByRole('button', { name: 'เปิดโต๊ะทำงาน' }).click()
 }
 
+/** Goes to a screen as by a link, without loading the page again, and waits until it has what it shows. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)} })
+    document.body.append(link)
+    link.click()
+    link.remove()
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })()`)
+  await page.locator('main .loading').first().waitFor({ state: 'detached' })
+}
+
 /** Waits until the desk has said it. */
 export const told = (page: Page, text: string): Promise<void> =>
   page.locator('.told', { hasText: text }).waitFor()

@@ -1,0 +1,21 @@
+/** What axe finds on a page. */
+
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8')
+
+/** The one rule that depends on a theme. */
+export const CONTRAST = "{ runOnly: ['color-contrast'] }"
+
+/**
+ * Each fault by its rule and where it is.
+ * @param context where axe looks, as it stands in a script
+ * @param options of `axe.run`, written in the same way
+ */
+export async function axeFaults(page: Page, context: string, options = '{}'): Promise<readonly string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
+  return page.evaluate(
+    `axe.run(${context}, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' ')))`,
+  )
+}
