@@ -9,7 +9,7 @@ import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
-import { KeptAnswers } from './http/kept-answers.ts'
+import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts'
 import type { WriteKeys } from './http/keys.ts'
 import type { Answered, Asked, Lane } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
@@ -63,13 +63,9 @@ export interface App {
   /** The OpenAPI document of the desk's API. */
   readonly deskDocument: () => Promise<unknown>
   readonly kept: KeptAnswers
-  /** The state of what an answer depends on; see Changes. */
-  readonly generation: (dependencies: Dependencies) => number
   readonly limits: Limits | undefined
 }
 
-/** Memory for kept answers, in bytes. */
-const KEPT_BYTES = 24 * 1024 * 1024
 /** Looking costs about as much as answering a kept read, so not every request looks. */
 const TEXT_CHECK = 50
 
@@ -79,7 +75,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
   const pages = pagesOf({ languages: stores.languages, baseUrl: options.baseUrl })
   const operations = operationsOf(stores, pages, options, { document, deskDocument })
-  const kept = new KeptAnswers(KEPT_BYTES)
+  const kept = keptAnswers()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
   const generation = (dependencies: Dependencies) => {
     lookForText()
@@ -103,7 +99,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     onFault: options.onFault ?? (() => undefined),
   }
   const mounted = mount(service)
-  return { handle: mounted.handle, operations, document, deskDocument, kept, generation, limits }
+  return { handle: mounted.handle, operations, document, deskDocument, kept, limits }
 }
 
 /**

@@ -155,11 +155,12 @@ test('an edited chant leaves kept what has nothing to do with chants', async () 
   for (const path of paths) await library.get(path)
   const keptNow = () => paths.filter((path) => isKept(path))
   const isKept = (path: string) => {
-    const held = library.app.kept.count
-    const address = `/api/v1${path}`
-    return (
-      library.app.kept.get(address, library.app.generation) !== undefined && library.app.kept.count === held
+    const { kept } = library.app
+    const held = kept.count
+    const answer = kept.get(`/api/v1${path}`, ({ operation }) =>
+      library.db.changes.stateOf(operation.dependsOn),
     )
+    return answer !== undefined && kept.count === held
   }
   expect(keptNow()).toEqual(paths)
   await library.post('/chants', { slug: 'a', title: 'บท' })

@@ -4,7 +4,7 @@ import { jsonBytes } from '../json-bytes.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Refusal } from '../refusal.ts'
 import { tagOf } from '../tag-of.ts'
-import { compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import { chooseEncoding, compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Head, KeptAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
@@ -63,32 +63,19 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
   }
 }
 
-/** A public 200, or 304 when the client already has these bytes. */
-export function publicResponse(kept: KeptAnswer, wanted: Encoding, exchange: Exchange): Response {
-  const shared = sharedHead(kept.head, exchange.sharedCache)
-  exchange.isShared = shared !== undefined
-  const ifNoneMatch = exchange.request.headers.get('if-none-match')
-  return conditional(kept.in(wanted), shared ?? kept.head, ifNoneMatch)
-}
-
-/**
- * The same, sent again: its headers were put together the first time.
- * @param dress adds the headers that every answer of this server carries.
- */
-export function keptResponse(
-  kept: KeptAnswer,
-  wanted: Encoding,
-  exchange: Exchange,
-  dress: (headers: Headers) => void,
-): Response {
-  const representation = kept.in(wanted)
+/** A public 200, or 304 when the client already has these bytes; the headers are put together once. */
+export function publicResponse(kept: KeptAnswer, exchange: Exchange): Response {
+  const { headers } = exchange.request
+  const representation = kept.in(
+    kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity',
+  )
   const shared = sharedHead(kept.head, exchange.sharedCache)
   exchange.isShared = shared !== undefined
   const { ready } = representation
   const form = shared ? 'shared' : 'own'
-  ready[form] ??= readyHeaders(representation, shared ?? kept.head, dress)
+  ready[form] ??= readyHeaders(representation, shared ?? kept.head, exchange)
   const { etag, whole, unchanged } = ready[form]
-  const ifNoneMatch = exchange.request.headers.get('if-none-match')
+  const ifNoneMatch = headers.get('if-none-match')
   // nearly always the client sends the very tag that it was given
   const known =
     ifNoneMatch !== null && (ifNoneMatch === etag || noneMatchFails(ifNoneMatch, representation.tag))
@@ -97,15 +84,11 @@ export function keptResponse(
     : new Response(representation.bytes, { headers: whole })
 }
 
-function readyHeaders(
-  representation: Representation,
-  head: Head,
-  dress: (headers: Headers) => void,
-): ReadyHeaders {
+function readyHeaders(representation: Representation, head: Head, exchange: Exchange): ReadyHeaders {
   const plain = headersOf(representation, head)
   const [whole, unchanged] = [new Headers(plain), new Headers(unchangedOf(plain))]
-  dress(whole)
-  dress(unchanged)
+  exchange.dress(whole)
+  exchange.dress(unchanged)
   return { etag: plain.etag, whole, unchanged }
 }
 
@@ -125,22 +108,16 @@ export function freshResponse(
   const plain = bytesOf(answer)
   const encoding = plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
   const bytes = compress(plain, encoding)
-  const representation = { bytes, tag: tagOf(bytes), encoding, ready: {} }
-  if (ifNoneMatch !== null) return conditional(representation, head, ifNoneMatch)
-  const headers = { ...headersOf(representation, head), ...location }
-  return new Response(bytes, { status: answer.status, headers })
-}
-
-function conditional(representation: Representation, head: Head, ifNoneMatch: string | null): Response {
-  const headers = headersOf(representation, head)
-  return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, representation.tag)
+  const tag = tagOf(bytes)
+  const headers = headersOf({ bytes, tag, encoding }, head)
+  return ifNoneMatch !== null && noneMatchFails(ifNoneMatch, tag)
     ? new Response(null, { status: 304, headers: unchangedOf(headers) })
-    : new Response(representation.bytes, { headers })
+    : new Response(bytes, { status: answer.status, headers: { ...headers, ...location } })
 }
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
-function headersOf({ bytes, tag, encoding }: Representation, head: Head): HeaderRecord {
+function headersOf({ bytes, tag, encoding }: Omit<Representation, 'ready'>, head: Head): HeaderRecord {
   return {
     ...head.headers,
     'content-type': head.type,

@@ -2,10 +2,10 @@
 
 import { Refusal } from '../refusal.ts'
 import { callerOf, isLocal } from './caller.ts'
-import { allowOrigin } from './cors.ts'
+import { allowOrigin, openToOrigins } from './cors.ts'
 import { keyOf } from './keys.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
-import { type AddressOf, dress, type Observation, type Service } from './service.ts'
+import type { AddressOf, Observation, Service } from './service.ts'
 
 /** Where the address is not known (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
@@ -77,8 +77,16 @@ export class Exchange implements Observation {
 
   /** An answer that was made for this request. @param operation the operationId, when one was reached */
   leave(response: Response, operation?: string): Response {
-    dress(response.headers, this.target, this.service, this.isShared)
+    this.dress(response.headers)
     return this.leaveDressed(response, operation)
+  }
+
+  /** Adds what every answer to such a request carries. Who is given a shared one has a limit of their own. */
+  dress(headers: Headers): void {
+    const { origins, limits, surfaceOf } = this.service
+    headers.set('x-content-type-options', 'nosniff')
+    if (surfaceOf(this.target).openToOrigins) openToOrigins(headers, origins)
+    if (limits && !this.isShared) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
   }
 
   /** An answer as it leaves: with what is about this request and its caller, and told to logs and metrics. */

@@ -1,9 +1,9 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
-import type { Dependencies } from '../changes.ts'
 import { Kept } from '../kept.ts'
 import { tagOf } from '../tag-of.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import type { Served } from './surface.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
 export interface Representation {
@@ -11,7 +11,7 @@ export interface Representation {
   /** Without its quotes. */
   readonly tag: string
   readonly encoding: Encoding
-  /** What the answer is sent with each time, to one caller or by a shared cache to many; made when first sent again. */
+  /** What the answer is sent with each time, to one caller or by a shared cache to many. */
   readonly ready: Partial<Record<'own' | 'shared', ReadyHeaders>>
 }
 
@@ -36,13 +36,9 @@ export class KeptAnswer {
   private readonly representations = new Map<Encoding, Representation>()
 
   constructor(
-    /** The operation that made it, for the metrics. */
-    readonly operation: string,
-    /** The state of what it depends on, when it was made; see Changes. */
-    readonly generation: number,
+    readonly operation: Served,
     private readonly plain: Uint8Array<ArrayBuffer>,
     readonly head: Head,
-    readonly dependsOn?: Dependencies,
   ) {}
 
   /** Whether it is compressed for those who accept that; short ones never are. */
@@ -68,31 +64,12 @@ export class KeptAnswer {
   }
 }
 
-/** Answers by path and query within a budget of bytes. */
-export class KeptAnswers {
-  private readonly answers: Kept<KeptAnswer>
+/** Memory for all of them, in bytes. */
+const BUDGET = 24 * 1024 * 1024
+/** One that would take the place of many others is not kept. */
+export const LARGEST_KEPT = BUDGET / 8
 
-  constructor(private readonly budget: number) {
-    this.answers = new Kept(budget)
-  }
+/** Answers by path and query. */
+export type KeptAnswers = Kept<KeptAnswer>
 
-  /** Bytes held. */
-  get bytes(): number {
-    return this.answers.bytes
-  }
-
-  get count(): number {
-    return this.answers.count
-  }
-
-  /** The answer for an address, unless something that it depends on has changed since it was made. */
-  get(address: string, generationOf: (dependencies: Dependencies) => number): KeptAnswer | undefined {
-    return this.answers.get(address, (answer) => generationOf(answer.dependsOn))
-  }
-
-  /** One that would take the place of many others is not kept. */
-  put(address: string, answer: KeptAnswer): void {
-    if (answer.size > this.budget / 8) return
-    this.answers.put(address, answer.generation, answer, answer.size)
-  }
-}
+export const keptAnswers = (): KeptAnswers => new Kept(BUDGET)

@@ -3,14 +3,13 @@
 import { bearer } from '@elysiajs/bearer'
 import { Elysia } from 'elysia'
 import { notFound, Refusal } from '../refusal.ts'
-import { keptResponse } from './answers.ts'
-import { chooseEncoding } from './compression.ts'
+import { publicResponse } from './answers.ts'
 import { preflightHeaders } from './cors.ts'
 import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
 import { answerGated, answerPublic, fault, refuse } from './respond.ts'
-import { type AddressOf, dress, type Service } from './service.ts'
+import type { AddressOf, Service } from './service.ts'
 import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
 
 /** Answers a request; at once when the answer is kept. */
@@ -55,7 +54,6 @@ function withoutBody({ status, headers }: Response): Response {
 
 function appOf(service: Service, details: Details, addressOf: AddressOf) {
   const nobody = new Exchange(service, new Request('http://library.local/'), addressOf)
-  const costs = new Map(service.operations.map(({ id, cost = 1 }) => [id, cost]))
   // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
   const app = new Elysia({ handler: { standardHostname: false } })
     .decorate('exchange', nobody)
@@ -63,7 +61,7 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
     .onRequest((context) => {
       const exchange = new Exchange(service, context.request, addressOf)
       context.exchange = exchange
-      const answer = answerAtOnce(service, costs, exchange)
+      const answer = answerAtOnce(service, exchange)
       if (answer) return answer
       return undefined
     })
@@ -111,22 +109,17 @@ function gatedApp(service: Service, details: Details, nobody: Exchange) {
 }
 
 /** What needs no operation: an answer that is kept, and an address that nobody can read. */
-function answerAtOnce(
-  service: Service,
-  costs: ReadonlyMap<string, number>,
-  exchange: Exchange,
-): Response | undefined {
+function answerAtOnce(service: Service, exchange: Exchange): Response | undefined {
   const { request, target } = exchange
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const kept = isRead ? service.kept.get(target, service.generation) : undefined
+  const kept = isRead
+    ? service.kept.get(target, ({ operation }) => service.generation(operation.dependsOn))
+    : undefined
   if (kept) {
-    const limited = exchange.limited(costs.get(kept.operation) ?? 1)
-    if (limited) return refuse(service, { surface: service.surfaceOf(target) }, limited, exchange)
-    const encoding = kept.isCompressed ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
-    const response = keptResponse(kept, encoding, exchange, (headers) =>
-      dress(headers, target, service, exchange.isShared),
-    )
-    return exchange.leaveDressed(response, kept.operation)
+    const { operation } = kept
+    const limited = exchange.limited(operation.cost ?? 1)
+    if (limited) return refuse(service, operation, limited, exchange)
+    return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }
   if (service.primary !== undefined && isDesk(target)) {
     const headers = { location: service.primary + target, 'cache-control': 'no-cache' }

@@ -6,7 +6,7 @@ import { answerBeside } from './beside.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import { KeptAnswer } from './kept-answers.ts'
+import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
 import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
 import type { Answer } from './operation.ts'
@@ -40,8 +40,7 @@ export function answerPublic(
     // taken before the answer is made: a write meanwhile makes the answer stale
     const generation = service.generation(operation.dependsOn)
     const answer = operation.run(inputOf(service.languages, operation, { target, params }, noWrite))
-    const send = (made: Answer) =>
-      exchange.leave(sendPublic(service, operation, exchange, made, generation), operation.id)
+    const send = (made: Answer) => sendPublic(service, operation, exchange, made, generation)
     if (!(answer instanceof Promise)) return send(answer)
     return answer.then(send).catch((error) => fault(service, operation, error, exchange))
   } catch (error) {
@@ -56,12 +55,14 @@ function sendPublic(
   answer: Answer,
   generation: number,
 ): Response {
-  const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
-  if (answer.status !== 200) return freshResponse(operation, answer, encoding, null)
-  const head = headOf(operation, answer)
-  const kept = new KeptAnswer(operation.id, generation, bytesOf(answer), head, operation.dependsOn)
-  if (operation.keeping !== 'never') service.kept.put(exchange.target, kept)
-  return publicResponse(kept, encoding, exchange)
+  if (answer.status !== 200) {
+    const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
+    return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
+  }
+  const kept = new KeptAnswer(operation, bytesOf(answer), headOf(operation, answer))
+  if (operation.keeping !== 'never' && kept.size <= LARGEST_KEPT)
+    service.kept.put(exchange.target, generation, kept, kept.size)
+  return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
 }
 
 /** Answers what needs the key: a write, or a read that nobody stores. */

@@ -2,11 +2,11 @@
 
 import type { Dependencies } from '../changes.ts'
 import type { Languages } from '../languages/languages.ts'
-import { type AllowedOrigins, openToOrigins } from './cors.ts'
+import type { AllowedOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
 import type { Lane } from './lane.ts'
-import { type Limits, policyOf } from './rate-limit.ts'
+import type { Limits } from './rate-limit.ts'
 import type { Served, Surface } from './surface.ts'
 
 export interface Service {
@@ -48,18 +48,3 @@ export interface Observation {
 
 /** The address of the connection that a request came over; undefined when the connection has gone. */
 export type AddressOf = (request: Request) => string | undefined
-
-/**
- * Adds the headers that every answer to such a request carries.
- * @param isShared whether others will be given it, who have a limit of their own.
- */
-export function dress(
-  headers: Headers,
-  target: string,
-  { origins, limits, surfaceOf }: Service,
-  isShared = false,
-): void {
-  headers.set('x-content-type-options', 'nosniff')
-  if (surfaceOf(target).openToOrigins) openToOrigins(headers, origins)
-  if (limits && !isShared) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
-}

@@ -1,7 +1,7 @@
 /** An error that nobody foresaw is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { KeptAnswers } from '../../src/http/kept-answers.ts'
+import { keptAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
 import { on } from '../../src/http/surface.ts'
@@ -32,7 +32,7 @@ function failing(error: () => unknown) {
     operations: on(surface, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
-    kept: new KeptAnswers(1024),
+    kept: keptAnswers(),
     generation: () => 0,
     limits: undefined,
     trustedProxies: 0,
