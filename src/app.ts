@@ -10,12 +10,11 @@ import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts'
-import type { WriteKeys } from './http/keys.ts'
-import type { Answered, Asked, Lane } from './http/lane.ts'
+import type { Answered, Asked } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
 import { type Operation, ok, operation } from './http/operation.ts'
 import { type Limits, limitsOf } from './http/rate-limit.ts'
-import type { Observation, Service } from './http/service.ts'
+import type { Service } from './http/service.ts'
 import { on, type Served, type Surface } from './http/surface.ts'
 import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
@@ -27,32 +26,21 @@ import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
 import { API, DESK, HOST, pagesOf, surfaceOf } from './surfaces.ts'
 
-export interface AppOptions {
-  /** Who may write; none means reading only. */
-  readonly keys: WriteKeys
+export interface AppOptions
+  extends Pick<Service, 'keys' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
+    Partial<Pick<Service, 'sharedCache' | 'onFault'>> {
   /** Requests a minute and caller; 0 is off. */
   readonly rateLimit: number
-  /** Proxies of our own in front; see callerOf. */
-  readonly trustedProxies: number
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
-  /** Where writes are made, when this service follows another. */
-  readonly primary?: string
-  /** Seconds for which a shared cache keeps public answers; 0, and absent, lets it ask each time. */
-  readonly sharedCache?: number
   /** The public address without a slash at its end. */
   readonly baseUrl?: string
   /** The product's version, for the document. */
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
   readonly textCheckMilliseconds?: number
-  /** Who answers what is heavy; without, everything is answered in this thread. */
-  readonly lane?: Lane
   /** What the host's own machinery asks. */
   readonly hostOperations?: readonly Operation[]
-  readonly observe?: (observation: Observation) => void
-  /** Is told of errors that nobody foresaw. */
-  readonly onFault?: (error: unknown) => void
 }
 
 export interface App {
@@ -82,23 +70,18 @@ export function createApp(stores: Stores, options: AppOptions): App {
     return stores.db.changes.stateOf(dependencies)
   }
   const limits = limitsOf(options.rateLimit)
-  const service: Service = {
+  const mounted = mount({
+    sharedCache: 0,
+    onFault: () => undefined,
+    ...options,
     operations,
-    primary: options.primary,
-    lane: options.lane,
-    keys: options.keys,
     languages: stores.languages,
     kept,
     generation,
     limits,
-    trustedProxies: options.trustedProxies,
     origins: parseOrigins(options.corsOrigin),
-    sharedCache: options.sharedCache ?? 0,
     surfaceOf: surfaceOf(pages),
-    ...(options.observe ? { observe: options.observe } : {}),
-    onFault: options.onFault ?? (() => undefined),
-  }
-  const mounted = mount(service)
+  })
   return { handle: mounted.handle, operations, document, deskDocument, kept, limits }
 }
 

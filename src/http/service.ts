@@ -12,9 +12,10 @@ import type { Served, Surface } from './surface.ts'
 export interface Service {
   readonly operations: readonly Served[]
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
-  readonly primary: string | undefined
+  readonly primary?: string
   /** Who answers what is heavy; without, everything is answered in this thread. */
-  readonly lane: Lane | undefined
+  readonly lane?: Lane
+  /** Who may write; none means reading only. */
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
@@ -22,6 +23,7 @@ export interface Service {
   readonly generation: (dependencies: Dependencies) => number
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
+  /** Proxies of our own in front; see callerOf. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
   /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */

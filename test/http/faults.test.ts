@@ -38,8 +38,6 @@ function failing(error: () => unknown) {
     trustedProxies: 0,
     origins: '*',
     sharedCache: 0,
-    primary: undefined,
-    lane: undefined,
     surfaceOf: () => surface,
     onFault: (fault) => faults.push(fault),
   })
