@@ -19,11 +19,6 @@ export interface ChangedRecord {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-export interface Changes {
-  readonly before: readonly ChangedRecord[]
-  readonly after: readonly ChangedRecord[]
-}
-
 /** Columns that say nothing to a person, or are said otherwise. */
 const UNSAID: ReadonlySet<string> = new Set([
   'id',
@@ -40,7 +35,7 @@ export class ChangedRecords {
    * @param most how many records to show at most.
    * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones.
    */
-  of(edit: KeptEdit, rows: readonly EditRow[], most: number, whole: boolean): Changes {
+  of(edit: KeptEdit, rows: readonly EditRow[], most: number, whole: boolean) {
     const shown = rows.filter(
       (row) =>
         row.collection !== STONES &&

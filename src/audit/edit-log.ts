@@ -3,26 +3,8 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfRecords } from '../../db/recorded-tables.ts'
 import { notFound } from '../refusal.ts'
-import { type ChangedRecord, ChangedRecords } from './changed-records.ts'
+import { ChangedRecords } from './changed-records.ts'
 import { type KeptEdit, KeptRows, LINE_COLUMNS, lineOf, type StoredLine } from './kept-rows.ts'
-
-export interface EditItem {
-  readonly id: number
-  /** ISO 8601. */
-  readonly at: string
-  readonly key: string
-  readonly action: string
-  readonly collection: string
-  readonly record: string
-  readonly division?: string
-  readonly title: string | null
-  readonly batch: string | null
-  readonly undoes: number | null
-  readonly undoneBy: number | null
-  readonly undoable: boolean
-  readonly before: readonly ChangedRecord[]
-  readonly after: readonly ChangedRecord[]
-}
 
 export interface EditQuery {
   readonly collection?: string
@@ -49,7 +31,7 @@ export class EditLog {
   }
 
   /** The edits that a query asks for, the newest first. */
-  list(query: EditQuery): { readonly items: readonly EditItem[]; readonly total: number } {
+  list(query: EditQuery) {
     const { sqlite } = this.db
     const { condition, values } = this.conditionOf(query)
     const total = sqlite.query<{ n: number }, Binding[]>(
@@ -65,7 +47,7 @@ export class EditLog {
   }
 
   /** One edit with everything that it changed. @throws Refusal `not_found` */
-  one(id: number): EditItem {
+  one(id: number) {
     return this.db.read(() => {
       const line = this.kept.line(id)
       if (!line) throw notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
@@ -73,12 +55,12 @@ export class EditLog {
     })
   }
 
-  private item(line: KeptEdit, whole: boolean): EditItem {
-    const { id, key, action, collection, record, division, title, batch, undoneBy } = line
+  private item(line: KeptEdit, whole: boolean) {
+    const { id, time: at, key, action, collection, record, division, title, batch, undoneBy } = line
     const most = whole ? Number.POSITIVE_INFINITY : MOST_IN_LIST
     const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST)
     return {
-      ...{ id, at: line.time, key, action, collection, record },
+      ...{ id, at, key, action, collection, record },
       ...(division === null ? {} : { division }),
       ...{ title, batch, undoes: line.undoes[0] ?? null, undoneBy },
       undoable: line.kept && undoneBy === null,

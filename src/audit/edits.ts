@@ -1,28 +1,10 @@
 /** Reads the log of edits, oldest first. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { KeptEdit } from './kept-rows.ts'
 
-/** One line of the log. */
-export interface EditLine {
-  readonly id: number
-  /** ISO 8601. */
-  readonly time: string
-  /** The name of the key. */
-  readonly key: string
-  readonly action: string
-  readonly collection: string
-  readonly record: string
-  /** The slug of the division, where the record's slug is not unique without. */
-  readonly division: string | null
-  readonly recordId: number | null
-  readonly title: string | null
-  /** Edits with the same one can be undone together. */
-  readonly batch: string | null
-  /** The edit that undid this one and stands. */
-  readonly undoneBy: number | null
-  /** What the action says of itself; most often the fields before and after. */
-  readonly change: unknown
-}
+/** One line of the log with what its action says of itself; most often the fields before and after. */
+export type EditLine = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 export interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
@@ -30,9 +12,7 @@ export interface EditFilter {
   readonly collection?: string
 }
 
-interface Row extends Omit<EditLine, 'change'> {
-  readonly change: string
-}
+type Row = Omit<EditLine, 'change'> & { readonly change: string }
 
 /** The edits that the filter lets through, one after the other: the log may be longer than memory. */
 export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditLine> {

@@ -10,13 +10,6 @@ import { isAsLeft, putBack } from './put-back.ts'
 import { restoreOrder } from './restore-order.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
 
-export interface Undone {
-  /** The id of the line that the undo itself has in the log. */
-  readonly edit: number
-  /** The edits that were undone, the newest first. */
-  readonly undone: readonly number[]
-}
-
 export class UndoStore {
   private readonly kept: KeptRows
 
@@ -27,9 +20,10 @@ export class UndoStore {
   /**
    * Puts back what an edit changed; `updatedAt` of what it touches is the time of the undo.
    * @param wholeBatch whether the edits of its batch are undone with it, all or none.
+   * @returns the id of the line that the undo itself has in the log, and the edits that were undone, the newest first
    * @throws Refusal `not_found`, or `conflict` that names the later edit
    */
-  undo(id: number, intent: Intent, wholeBatch = false): Undone {
+  undo(id: number, intent: Intent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const asked = this.kept.line(id)
       if (!asked) throw editNotFound(id)

@@ -28,15 +28,8 @@ export interface PageAnswer extends BookPage {
   readonly sample: boolean
 }
 
-/** The chapters of a book as an editor typed them. */
-export interface TypedContents {
-  readonly book: { readonly slug: string; readonly title: string }
-  readonly chapters: readonly (Chapter & { readonly chapter: number })[]
-  /** Over all chapters together. */
-  readonly version: string
-}
-
-const typedContents = (slug: string, title: string, chapters: readonly Chapter[]): TypedContents => ({
+/** The chapters of a book as an editor typed them, and their version together. */
+const typedContents = (slug: string, title: string, chapters: readonly Chapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
   version: versionOf(chapters),
@@ -94,7 +87,7 @@ export class ContentsStore {
   }
 
   /** The chapters as they were typed, without the sample. @throws Refusal `not_found` */
-  typed(slug: string): TypedContents {
+  typed(slug: string) {
     const { title, id } = this.books.read(slug, this.primary)
     return typedContents(slug, String(title), this.table.chapters(id))
   }
@@ -103,7 +96,7 @@ export class ContentsStore {
    * Changes one chapter, counted from 1; the number after the last one appends.
    * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
    */
-  change(slug: string, chapter: number, intent: Intent<Chapter>): TypedContents {
+  change(slug: string, chapter: number, intent: Intent<Chapter>) {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)

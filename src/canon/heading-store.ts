@@ -8,7 +8,7 @@ import type { Delta } from '../records/order.ts'
 import { conflict, invalid, notFound } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import { refNames } from '../resources/heading.ts'
-import type { Entries, EntryAnswer, FoundEntry } from './text/entries.ts'
+import type { Entries, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
 import { requireVolume } from './text/volumes.ts'
 import type { Contents } from './tree/contents.ts'
@@ -35,10 +35,7 @@ export class HeadingStore {
   }
 
   /** Creates the heading that the body describes, or replaces the one with its slug whole. @throws Refusal */
-  save(
-    volume: number,
-    intent: Intent<Values>,
-  ): { readonly created: boolean; readonly slug: string; readonly answer: EntryAnswer } {
+  save(volume: number, intent: Intent<Values>) {
     requireVolume(volume)
     const body = intent.body()
     const slug = String(body.slug)
@@ -68,7 +65,7 @@ export class HeadingStore {
   }
 
   /** Overlays the keys of the body (contract, common rule 6); fields of the ref that it does not name stay. */
-  patch(volume: number, slug: string, intent: Intent<Values>): EntryAnswer {
+  patch(volume: number, slug: string, intent: Intent<Values>) {
     const saved = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const body = intent.body()
@@ -89,11 +86,7 @@ export class HeadingStore {
    * Deletes a heading with everything below it. The text stays on its pages, without a heading.
    * @returns the slugs of the branch, and how many passages have lost their heading
    */
-  remove(
-    volume: number,
-    slug: string,
-    intent: Intent,
-  ): { readonly deleted: readonly string[]; readonly passagesReleased: number } {
+  remove(volume: number, slug: string, intent: Intent) {
     return this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const branch = branchOf(node)
@@ -111,7 +104,7 @@ export class HeadingStore {
   }
 
   /** Swaps a heading with its neighbour among its siblings; past the end nothing changes. */
-  move(volume: number, slug: string, intent: Intent<{ readonly delta: Delta }>): EntryAnswer {
+  move(volume: number, slug: string, intent: Intent<{ readonly delta: Delta }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { delta } = intent.body()
@@ -130,7 +123,7 @@ export class HeadingStore {
   }
 
   /** Puts a heading last under its previous sibling, or right behind its parent (decisions §4). */
-  nest(volume: number, slug: string, intent: Intent<{ readonly direction: Direction }>): EntryAnswer {
+  nest(volume: number, slug: string, intent: Intent<{ readonly direction: Direction }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { direction } = intent.body()
@@ -154,7 +147,7 @@ export class HeadingStore {
    * Puts a heading under a parent (null for the top) before one of its children, or last (desk §1).
    * @throws Refusal `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
    */
-  place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>): EntryAnswer {
+  place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree } = this.divisionCalled(name)
       const node = tree.bySlug(slug)
@@ -186,7 +179,7 @@ export class HeadingStore {
    * @param rows `slug|title`, a heading each; blank ones are skipped.
    * @throws Refusal `not_found`, or `invalid_request` with `issues["rows.{index}"]`
    */
-  retitle(name: string, rows: readonly string[], intent: Intent<unknown>): Retitled {
+  retitle(name: string, rows: readonly string[], intent: Intent<unknown>) {
     const batch = newBatch()
     const counts = this.write(intent, (_, log) => {
       const { division, tree } = this.divisionCalled(name)
@@ -251,7 +244,7 @@ export class HeadingStore {
   }
 
   /** What was written, as it stands now: it may no longer be found where it was asked for. */
-  private answer(volume: number, division: DivisionRow, slug: string): EntryAnswer {
+  private answer(volume: number, division: DivisionRow, slug: string) {
     const found = this.entries.in(division, slug)
     if (!found) throw new Error(`The heading ${slug} vanished after its own write`)
     return this.entries.show(volume, found, this.translations.languages.primary)
@@ -294,12 +287,6 @@ export interface HeadingPlace {
   readonly parent: string | null
   /** The slug of the child of `parent` that it comes before; null for last. */
   readonly before: string | null
-}
-
-export interface Retitled {
-  readonly batch: string
-  readonly changed: number
-  readonly unchanged: number
 }
 
 /** What names a heading in the log. */

@@ -1,4 +1,7 @@
-/** The schemas of canon bodies and answers: what the routes document and what judges the bodies. */
+/**
+ * The schemas of canon bodies and answers: what the routes document and what judges the bodies. The stores declare no
+ * types of their answers beside these: tests hold every answer to its schema.
+ */
 
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'

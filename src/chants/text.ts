@@ -2,18 +2,12 @@
 
 import type { Language } from '../languages/languages.ts'
 import type { RecordStore } from '../records/store.ts'
-import { type ChantLine, pairLines } from './lines.ts'
-
-export interface ChantText {
-  readonly slug: string
-  /** Whether somebody has typed the Pali, in either script; without it there are no lines. */
-  readonly transcribed: boolean
-  readonly lines: readonly ChantLine[]
-}
+import { pairLines } from './lines.ts'
 
 /** @throws Refusal `not_found` */
-export function chantText(chants: RecordStore, slug: string, language: Language): ChantText {
+export function chantText(chants: RecordStore, slug: string, language: Language) {
   const chant = chants.read(slug, language)
+  // whether somebody has typed the Pali, in either script
   const transcribed = chant.transcribed === true
   const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
   return { slug: chant.slug, transcribed, lines: transcribed ? pairLines(columns) : [] }

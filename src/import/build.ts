@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { LibraryView } from '../canon/tree/library-view.ts'
 import type { PackageSource } from '../texts/format.ts'
-import { type Agreement, arrange } from './arrange.ts'
+import { arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
@@ -25,13 +25,6 @@ const nameless = (index: number): PackageSource => ({
 })
 
 type Known = PackageSource & { readonly rank: number }
-
-export interface Built {
-  readonly path: string
-  readonly sources: readonly SourceSummary[]
-  readonly kept: number
-  readonly agreement: Agreement
-}
 
 /** What a text database is built from. */
 export interface BuildOptions {
@@ -60,7 +53,7 @@ export async function build({
   rankedBefore,
   onProgress = () => undefined,
   ...options
-}: BuildOptions): Promise<Built> {
+}: BuildOptions) {
   const step = (name: 'keeping' | 'arranging' | 'writing') =>
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryView(options.library)

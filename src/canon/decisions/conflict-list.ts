@@ -48,20 +48,6 @@ export interface ConflictQuery {
   readonly edition?: string
 }
 
-export interface ConflictGroups {
-  readonly classes: readonly {
-    readonly class: ConflictClass
-    readonly open: number
-    readonly decided: number
-  }[]
-  readonly signatures: readonly {
-    readonly signature: string
-    readonly class: ConflictClass
-    readonly open: number
-    readonly decided: number
-  }[]
-}
-
 interface StoredConflict {
   readonly division: string
   readonly entry: string
@@ -129,7 +115,7 @@ export class ConflictList {
   }
 
   /** How many there are of each class and signature, the commonest open one first. */
-  groups(query: Pick<ConflictQuery, 'division' | 'edition'>): ConflictGroups {
+  groups(query: Pick<ConflictQuery, 'division' | 'edition'>) {
     const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
     const counted = (of: readonly ConflictItem[]) => {
       const decided = of.filter(({ decision }) => decision !== null).length

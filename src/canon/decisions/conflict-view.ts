@@ -6,39 +6,9 @@ import type { TextName } from '../text/decisions.ts'
 import { editionLabel } from '../text/edition-labels.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { type ClassedPair, readPairs } from './classify.ts'
-import type { Conflict, ConflictItem, ConflictList } from './conflict-list.ts'
+import type { Conflict, ConflictList } from './conflict-list.ts'
 import { countableWords } from './countable.ts'
 import type { PairName } from './judging.ts'
-
-interface ShownParagraph {
-  readonly volume: number
-  readonly page: number
-  readonly text: string
-}
-
-export interface ConflictSide {
-  readonly passage: number
-  readonly source: string
-  /** Whether readers see it. */
-  readonly shown: boolean
-  readonly paragraphs: readonly ShownParagraph[]
-}
-
-type Neighbour = Pick<ConflictItem, 'division' | 'entry' | 'edition' | 'title'>
-
-export interface ConflictView extends ConflictItem {
-  /** The first-ranked source, and the one it is held against; also after `swap`. */
-  readonly sides: readonly ConflictSide[]
-  readonly pairs: readonly (ClassedPair & {
-    /** How often the words stand in the edition: the rarest word of each side. */
-    readonly occurrences: readonly [number, number]
-  })[]
-  /** The open pairs before and after it. */
-  readonly previous: Neighbour | null
-  readonly next: Neighbour | null
-  /** The same heading in the royal edition, for its sense. */
-  readonly royal: { readonly passage: number; readonly paragraphs: readonly ShownParagraph[] } | null
-}
 
 interface StoredPairs {
   readonly other: number
@@ -52,7 +22,7 @@ export class ConflictViews {
   ) {}
 
   /** @throws Refusal `not_found` */
-  read({ division, entry, edition }: PairName): ConflictView {
+  read({ division, entry, edition }: PairName) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
@@ -87,7 +57,8 @@ export class ConflictViews {
     )
   }
 
-  private sidesOf(name: TextName, other: number): readonly ConflictSide[] {
+  /** The first-ranked source, and the one it is held against; also after `swap`. */
+  private sidesOf(name: TextName, other: number) {
     return this.text
       .candidates(name)
       .filter(({ passage, standing }) => standing === 1 || passage === other)
@@ -99,19 +70,21 @@ export class ConflictViews {
       }))
   }
 
-  private paragraphs(passage: number): readonly ShownParagraph[] {
+  private paragraphs(passage: number) {
     return this.text
       .paragraphs(passage)
       .map(({ volume, page, spans }) => ({ volume, page, text: spans.map(({ text }) => text).join('') }))
   }
 
-  private royalOf(name: TextName): ConflictView['royal'] {
+  /** The same heading in the royal edition, for its sense. */
+  private royalOf(name: TextName) {
     if (name.edition === 'royal') return null
     const shown = this.text.candidates({ ...name, edition: 'royal' }).find(({ isShown }) => isShown)
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
   }
 
-  private counted(pairs: readonly ClassedPair[], edition: Edition): ConflictView['pairs'] {
+  /** With how often the words stand in the edition: the rarest word of each side. */
+  private counted(pairs: readonly ClassedPair[], edition: Edition) {
     const counts = this.text.read(({ sqlite }) => {
       const count = sqlite.query<{ n: number }, [string, string]>(
         'SELECT n FROM word_counts WHERE edition = ? AND word = ?',
@@ -134,7 +107,7 @@ export class ConflictViews {
 
 const isOpen = ({ item }: Conflict) => item.decision === null
 
-const neighbour = (conflict: Conflict | undefined): Neighbour | null => {
+const neighbour = (conflict: Conflict | undefined) => {
   if (!conflict) return null
   const { division, entry, edition, title } = conflict.item
   return { division, entry, edition, title }

@@ -20,24 +20,11 @@ export interface PairName {
   readonly edition: Edition
 }
 
-export interface Settled extends PairName {
-  readonly choice: Choice
-  readonly decidedAt: string
-}
-
 /** Pairs that are decided alike. */
 export interface Settlements {
   readonly choice: Choice
   readonly pairs: readonly PairName[]
   readonly note?: string | null
-}
-
-export interface SettledMany {
-  /** What the edit is undone by, as a whole. */
-  readonly batch: string
-  readonly decided: number
-  /** Those that were decided so already. */
-  readonly unchanged: number
 }
 
 export class Judging {
@@ -51,10 +38,7 @@ export class Judging {
   ) {}
 
   /** Decides a pair; saying the same again changes nothing. @throws Refusal `not_found` when there is no pair */
-  settle(intent: Intent<PairName & { readonly choice: Choice }>): {
-    readonly first: boolean
-    readonly answer: Settled
-  } {
+  settle(intent: Intent<PairName & { readonly choice: Choice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -75,9 +59,10 @@ export class Judging {
 
   /**
    * Decides many pairs alike, all or none, in one line of the log.
+   * @returns the batch to undo them by, how many were decided, and how many were decided so already
    * @throws Refusal `not_found` with `issues["pairs.{index}"]` for each that is no pair
    */
-  settleMany(intent: Intent<Settlements>): SettledMany {
+  settleMany(intent: Intent<Settlements>) {
     const { choice, pairs, note } = intent.body()
     const batch = newBatch()
     const decided = this.db.write(intent.keyName, (log) => {
@@ -115,7 +100,7 @@ export class Judging {
   }
 
   /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
-  reopen(intent: Intent<PairName>): PairName & { readonly reopened: true } {
+  reopen(intent: Intent<PairName>) {
     const pair = intent.body()
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
@@ -135,10 +120,7 @@ export class Judging {
   }
 
   /** Hides a passage or shows it again. @throws Refusal `not_found` when no passage has the number */
-  hide(
-    passage: number,
-    intent: Intent<{ readonly hide: boolean }>,
-  ): { readonly became: boolean; readonly answer: { readonly passage: number; readonly hidden: boolean } } {
+  hide(passage: number, intent: Intent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
     if (!found) throw notFound(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
     const { source, ...name } = found

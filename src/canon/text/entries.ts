@@ -3,74 +3,17 @@
 import type { Language } from '../../languages/languages.ts'
 import { notFound } from '../../refusal.ts'
 import type { Ref } from '../../resources/heading.ts'
-import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
+import { EDITIONS, type Edition } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
-import type { DivisionRow, Divisions, Named } from '../tree/divisions.ts'
-import {
-  type FlatHeading,
-  type ShownHeading,
-  showFlat,
-  showHeading,
-  showTree,
-  type TreeHeading,
-} from '../tree/show-heading.ts'
+import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import { showFlat, showHeading, showTree } from '../tree/show-heading.ts'
 import type { TextName } from './decisions.ts'
 import { editionLabel } from './edition-labels.ts'
 import { fillTemplate, readSourceLinks } from './reading-links.ts'
 import type { Candidate, ShownText } from './shown-text.ts'
-import { compareTexts, type ShownPair, type VariantSpan } from './variant.ts'
+import { compareTexts } from './variant.ts'
 import { requireVolume } from './volumes.ts'
-
-export interface ContentsAnswer<H> {
-  readonly volume: number
-  readonly division: Named | null
-  /** How many headings the contents have. */
-  readonly entries: number
-  readonly items: readonly H[]
-}
-
-export interface EntryAnswer {
-  readonly volume: number
-  readonly division: Named | null
-  readonly entry: ShownHeading
-  readonly editions: readonly EntryEdition[]
-  readonly links: readonly EntryLink[]
-}
-
-interface EntryEdition {
-  readonly edition: Edition
-  readonly label: string
-  readonly passage: number
-  readonly page: number
-}
-
-interface EntryLink {
-  readonly edition: Edition
-  readonly label: string
-  readonly href: string
-}
-
-export interface PassageAnswer {
-  readonly passage: number
-  readonly volume: number
-  readonly division: Named | null
-  readonly entry: Named
-  readonly edition: Edition
-  readonly editionLabel: string
-  readonly source: string
-  readonly paragraphs: readonly {
-    readonly volume: number
-    readonly page: number
-    readonly spans: readonly Span[]
-  }[]
-  readonly variants: readonly {
-    readonly passage: number
-    readonly source: string
-    readonly spans: readonly VariantSpan[]
-    readonly pairs: readonly ShownPair[]
-  }[]
-}
 
 /** A heading with where it was found. */
 export interface FoundEntry {
@@ -87,14 +30,14 @@ export class Entries {
   ) {}
 
   /** The contents of a volume as a flat list in reading order. @throws Refusal `not_found` */
-  flat(volume: number, language: Language): ContentsAnswer<FlatHeading> {
+  flat(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     return { volume, division, entries: shown.size, items: showFlat(shown, this.contents, language) }
   }
 
   /** The contents of a volume as a tree. @throws Refusal `not_found` */
-  tree(volume: number, language: Language): ContentsAnswer<TreeHeading> {
+  tree(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     const items = showTree(tree?.tops ?? [], shown, this.contents, language)
@@ -126,12 +69,12 @@ export class Entries {
   }
 
   /** One heading with the editions that have text for it. @throws Refusal `not_found` */
-  read(volume: number, slug: string, language: Language): EntryAnswer {
+  read(volume: number, slug: string, language: Language) {
     return this.show(volume, this.find(volume, slug), language)
   }
 
   /** The answer about a heading under one of its addresses. */
-  show(volume: number, { division, node }: FoundEntry, language: Language): EntryAnswer {
+  show(volume: number, { division, node }: FoundEntry, language: Language) {
     const shown = new Map<Edition, Candidate>()
     for (const edition of EDITIONS) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
@@ -152,7 +95,7 @@ export class Entries {
   }
 
   /** The shown text of a heading in one edition, with what other sources have. @throws Refusal `not_found` */
-  passage(volume: number, slug: string, edition: Edition, language: Language): PassageAnswer {
+  passage(volume: number, slug: string, edition: Edition, language: Language) {
     const { division, node } = this.find(volume, slug)
     const candidates = this.candidates(division, node, edition)
     const shown = candidates.find(({ isShown }) => isShown)
@@ -202,11 +145,7 @@ export class Entries {
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
-  private links(
-    node: HeadingNode,
-    shown: ReadonlyMap<Edition, Candidate>,
-    language: Language,
-  ): readonly EntryLink[] {
+  private links(node: HeadingNode, shown: ReadonlyMap<Edition, Candidate>, language: Language) {
     const sources = this.text.read(readSourceLinks, [])
     return EDITIONS.flatMap((edition) => {
       const candidate = shown.get(edition)

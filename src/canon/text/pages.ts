@@ -8,28 +8,11 @@ import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { editionLabel } from './edition-labels.ts'
 import { type Chapter, chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
-import { type Hit, searchVolume } from './literal-search.ts'
+import { searchVolume } from './literal-search.ts'
 import type { ShownText } from './shown-text.ts'
 import type { VolumePart } from './volume-part.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 import { requireVolume } from './volumes.ts'
-
-export interface ChapterAnswer {
-  readonly chapter: number
-  readonly title: string
-  readonly entry: string
-  readonly depth: number
-  readonly firstPage: number
-  readonly lastPage: number
-}
-
-export interface LayoutAnswer {
-  readonly volume: number
-  readonly edition: Edition
-  readonly editionLabel: string
-  readonly totalPages: number
-  readonly chapters: readonly ChapterAnswer[]
-}
 
 /** A heading that begins on a page, before the paragraph of that index. */
 export interface PageHeading {
@@ -55,22 +38,6 @@ interface PageHead extends PageContext {
   readonly headings: readonly PageHeading[]
 }
 
-export interface SearchItem extends PageContext {
-  readonly number: number
-  readonly matches: number
-  readonly snippet: Hit['snippet']
-}
-
-export interface SearchAnswer {
-  readonly volume: number
-  readonly edition: Edition
-  readonly query: string
-  readonly items: readonly SearchItem[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-}
-
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {
   readonly language: Language
@@ -85,7 +52,7 @@ export class Pages {
   ) {}
 
   /** @throws Refusal `not_found` */
-  layout({ volume, edition, language }: AskedPart): LayoutAnswer {
+  layout({ volume, edition, language }: AskedPart) {
     requireVolume(volume)
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
@@ -129,12 +96,7 @@ export class Pages {
   }
 
   /** Pages on which the words stand literally. @param query in NFC. @throws Refusal `not_found` */
-  search(
-    { volume, edition, language }: AskedPart,
-    query: string,
-    limit: number,
-    offset: number,
-  ): SearchAnswer {
+  search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
     requireVolume(volume)
     const text = this.volumeTexts.of(edition, volume)
     const { hits, total } = searchVolume(text, query, limit, offset)

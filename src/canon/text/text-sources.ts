@@ -3,45 +3,11 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { EDITIONS, type Edition, type PackageSource } from '../../texts/format.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
 import { editionLabel } from './edition-labels.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
-
-/** A source with what is stored of it, and its share of what readers see. */
-export interface SourceAnswer {
-  readonly id: string
-  readonly title: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
-  readonly editions: readonly {
-    readonly edition: Edition
-    readonly passages: number
-    readonly characters: number
-    readonly share: number
-  }[]
-}
-
-/** What readers see, by edition, and whose it is. */
-export interface CanonShares {
-  readonly passages: number
-  readonly characters: number
-  readonly editions: readonly {
-    readonly edition: Edition
-    readonly label: string
-    readonly characters: number
-    readonly shares: readonly { readonly source: string; readonly share: number }[]
-  }[]
-}
-
-export interface SourcesAnswer {
-  readonly texts: readonly SourceAnswer[]
-  readonly hasText: boolean
-  readonly canon: CanonShares
-}
 
 interface Count {
   readonly source: string
@@ -52,7 +18,7 @@ interface Count {
   readonly shownCharacters: number
 }
 
-type SourceRow = Omit<SourceAnswer, 'editions'>
+type SourceRow = Omit<PackageSource, 'readingLinks'>
 
 interface Counted {
   readonly sources: readonly SourceRow[]
@@ -91,7 +57,7 @@ export class TextSources {
   }
 
   /** Passages and characters of a source are what is stored of it; shares are of what readers see. */
-  read(language: Language): SourcesAnswer {
+  read(language: Language) {
     const { sources, counts } = this.count()
     const shown = new Map(EDITIONS.map((edition) => [edition, shownIn(counts, edition)]))
     const shareOf = (count: Count) => share(count.shownCharacters, shown.get(count.edition) ?? 0)

@@ -3,38 +3,9 @@
 import type { Language } from '../../languages/languages.ts'
 import { notFound } from '../../refusal.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
-import { type Divisions, isVolume, type Named } from '../tree/divisions.ts'
+import { type Divisions, isVolume } from '../tree/divisions.ts'
 import { editionLabel } from './edition-labels.ts'
 import type { ShownText } from './shown-text.ts'
-
-/** An edition that has shown text in a volume. */
-export interface VolumeEdition {
-  readonly edition: Edition
-  readonly label: string
-  readonly pages: number
-  readonly passages: number
-}
-
-export interface VolumeAnswer {
-  readonly volume: number
-  readonly title: string
-  readonly pitaka: Named | null
-  readonly division: Named | null
-  readonly editions: readonly VolumeEdition[]
-  readonly href: string
-  readonly readHref: string
-}
-
-/** A volume that a reader has open. */
-export interface OpenVolume {
-  readonly volume: number
-  readonly edition: Edition
-  readonly editionLabel: string
-  readonly title: string
-  readonly division: Named | null
-  readonly totalPages: number
-  readonly readHref: string
-}
 
 export class Volumes {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
@@ -45,7 +16,7 @@ export class Volumes {
   ) {}
 
   /** @throws Refusal `not_found` */
-  read(volume: number, language: Language): VolumeAnswer {
+  read(volume: number, language: Language) {
     requireVolume(volume)
     return {
       volume,
@@ -58,10 +29,7 @@ export class Volumes {
   }
 
   /** Titles and page counts of the volumes that a reader has open, in the order asked. */
-  opened(
-    asked: readonly { readonly volume: number; readonly edition: Edition }[],
-    language: Language,
-  ): readonly OpenVolume[] {
+  opened(asked: readonly { readonly volume: number; readonly edition: Edition }[], language: Language) {
     return asked.map(({ volume, edition }) => ({
       volume,
       edition,
@@ -73,7 +41,8 @@ export class Volumes {
     }))
   }
 
-  private editions(volume: number, language: Language): VolumeEdition[] {
+  /** The editions that have shown text in a volume. */
+  private editions(volume: number, language: Language) {
     return EDITIONS.flatMap((edition) => {
       const { totalPages, extents } = this.text.roll(edition, volume)
       if (extents.length === 0) return []

@@ -31,17 +31,6 @@ interface PitakaRow extends Named {
   readonly description: string | null
 }
 
-/** One pitaka of the overview with its divisions. */
-export interface PitakaOverview extends Named {
-  readonly pali: string | null
-  readonly description: string | null
-  readonly divisions: readonly (Named & {
-    readonly firstVolume: number
-    readonly lastVolume: number
-    readonly volumes: number
-  })[]
-}
-
 /** The divisions and what text packages call them. */
 export interface CurrentDivisions {
   all(): readonly DivisionRow[]
@@ -125,7 +114,7 @@ export class Divisions {
   }
 
   /** Pitakas in order with their divisions in order. */
-  overview(language: Language): { readonly pitakas: readonly PitakaOverview[]; readonly volumes: number } {
+  overview(language: Language) {
     const { pitakas, divisions } = this.load()
     return {
       pitakas: pitakas.map((pitaka) => ({
