@@ -10,12 +10,11 @@ import { HEADINGS } from '../resources/collection-names.ts'
 import { refNames } from '../resources/heading.ts'
 import type { Entries, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
-import { requireVolume } from './text/volumes.ts'
 import type { Contents } from './tree/contents.ts'
-import { type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
+import { branchOf, type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
-import { branchOf, checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
+import { checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
 import { readTitles } from './tree/read-titles.ts'
 
 export type Direction = 'in' | 'out'
@@ -36,7 +35,6 @@ export class HeadingStore {
 
   /** Creates the heading that the body describes, or replaces the one with its slug whole. @throws Refusal */
   save(volume: number, intent: Intent<Values>) {
-    requireVolume(volume)
     const body = intent.body()
     const slug = String(body.slug)
     const { created, division } = this.write(intent, (log) => {

@@ -1,8 +1,9 @@
 /** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
 
 import { Type } from 'typebox'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Input, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
+import type { Edition } from '../texts/format.ts'
 import type { Canon } from './canon.ts'
 import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './dependencies.ts'
 import { entryOperations } from './routes-entries.ts'
@@ -21,8 +22,8 @@ import {
   volumeAnswer,
   volumeSchema,
 } from './schemas.ts'
+import type { AskedPart } from './text/pages.ts'
 import { readingPairs } from './text/reading-pairs.ts'
-import { requireVolume } from './text/volumes.ts'
 
 const TAG = 'Canon'
 
@@ -33,6 +34,20 @@ const volumeParams = Type.Object({ volume: volumeSchema })
 const lang = Type.Object(langQuery)
 
 const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
+
+/** The part that a request names, royal where it names no edition. */
+const partOf = ({
+  params: { volume },
+  query: { edition = 'royal' },
+  language,
+}: Pick<
+  Input<{ volume: number }, { edition?: Edition }, unknown>,
+  'params' | 'query' | 'language'
+>): AskedPart => ({
+  volume,
+  edition,
+  language,
+})
 
 /**
  * Everything that is asked of the canon. Before each read it is looked whether a new text has come (see createApp);
@@ -133,10 +148,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       query: editionAndLang,
       dependsOn: TEXT,
       answers: { 200: layoutAnswer },
-      run: ({ params, query, language }) => {
-        const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(canon.pages.layout(print))
-      },
+      run: (input) => ok(canon.pages.layout(partOf(input))),
     }),
     operation({
       id: 'getVolumePage',
@@ -151,10 +163,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       query: editionAndLang,
       dependsOn: TEXT,
       answers: { 200: pageAnswer },
-      run: ({ params, query, language }) => {
-        const print = { volume: params.volume, edition: query.edition ?? 'royal', language }
-        return ok(canon.pages.page(print, params.number))
-      },
+      run: (input) => ok(canon.pages.page(partOf(input), input.params.number)),
     }),
     operation({
       id: 'searchVolume',
@@ -179,10 +188,9 @@ function pageOperations(canon: Canon): readonly Operation[] {
       cost: SEARCH_COST,
       dependsOn: TEXT,
       answers: { 200: searchAnswer },
-      run: ({ params, query, language }) => {
-        requireVolume(params.volume)
-        const { q, edition = 'royal', limit = 50, offset = 0 } = query
-        return ok(canon.pages.search({ volume: params.volume, edition, language }, q, limit, offset))
+      run: (input) => {
+        const { q, limit = 50, offset = 0 } = input.query
+        return ok(canon.pages.search(partOf(input), q, limit, offset))
       },
     }),
     operation({

@@ -1,10 +1,10 @@
 /** Holds the sources of each text in conflict against each other, once, and keeps what kinds of difference there are. */
 
 import type { Database } from 'bun:sqlite'
-import { lazy } from '../../db/statements.ts'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
 import { classify, storePairs } from '../canon/decisions/classify.ts'
 import { countableWords } from '../canon/decisions/countable.ts'
+import { thaiWords } from '../canon/text/words.ts'
 import type { Edition } from '../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 
@@ -80,12 +80,8 @@ function countWords(sqlite: Database, edition: Edition, wanted: Map<string, numb
 }
 
 function countInside(text: string, wanted: Map<string, number>): void {
-  const segmenter = thaiWords()
-  for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
+  for (const { segment } of thaiWords().segment(text.normalize('NFC'))) {
     const n = wanted.get(segment)
     if (n !== undefined) wanted.set(segment, n + 1)
   }
 }
-
-/** Made when it is first needed: its dictionary takes a while to load. */
-const thaiWords = lazy(() => new Intl.Segmenter('th', { granularity: 'word' }))

@@ -1,8 +1,8 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
-import { branchOf, partsOf } from '../canon/text/branch-texts.ts'
+import { partsOf } from '../canon/text/branch-texts.ts'
 import type { FoundEntry } from '../canon/text/entries.ts'
-import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { branchOf, type HeadingNode } from '../canon/tree/division-tree.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
@@ -124,7 +124,7 @@ function neighbours(
 ): readonly [Link | undefined, Link | undefined] {
   const siblings = node.parent ? node.parent.children : tree.tops
   const before = siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined
-  const after = tree.nodes[node.index + branchOf(tree, node).length]
+  const after = tree.nodes[node.index + branchOf(node).length]
   const toPart = (number: number): Link => ({
     href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
     title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,

@@ -1,6 +1,5 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
-import { requireVolume } from '../canon/text/volumes.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -28,7 +27,6 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [volumeIn(volumeText), numberIn(pageText)]
   const { canon } = reader.stores
-  requireVolume(volume)
   if (!isEdition(edition)) throw unknownEdition()
   if (!isCanonical(volumeText) || !isCanonical(pageText)) {
     return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }

@@ -1,10 +1,8 @@
 /** Compares two sources' texts of one heading and says of each word in which they differ what kind of difference it is. */
 
-import type { Edition, Span } from '../../texts/format.ts'
-import { changesBetween } from '../text/align-words.ts'
-import { pairWords } from '../text/pair-words.ts'
-import { wording } from '../text/variant.ts'
-import { type Word, type WordedText, wordsOf } from '../text/words.ts'
+import type { Edition } from '../../texts/format.ts'
+import { compareWords, extentOf, type Paragraphs, wording } from '../text/compared-words.ts'
+import type { Word, WordedText } from '../text/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'
 import { spellingKey, wayBetween } from './letters.ts'
 
@@ -61,36 +59,24 @@ export const readPairs = (json: string): readonly ClassedPair[] =>
     return { class: conflictClass, shown, other, places: [first ?? nowhere, second ?? nowhere] }
   })
 
-type Paragraphs = readonly (readonly Span[])[]
-
 export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition): ClassedConflict {
-  const sides = [wordsOf(shown, edition), wordsOf(other, edition)] as const
-  const [left, right] = sides
-  const changes = changesBetween(
-    left.words.map((word) => word.key),
-    right.words.map((word) => word.key),
-  )
-  const endings = sides.map(endingFrom)
+  const compared = compareWords(shown, other, edition)
+  const [left, right] = [compared.shown, compared.other]
+  const [leftEnding, rightEnding] = [endingFrom(left), endingFrom(right)]
   let differing = 0
-  const pairs = changes.flatMap(({ aFrom, aTo, bFrom, bTo }): readonly ClassedPair[] => {
-    const [a, b] = [left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)]
+  const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
+  const pairs = byChange.flatMap(([{ aFrom, aTo, bFrom, bTo }, ofChange]) => {
     const isShortened = isAbbreviated(left, aFrom, aTo) !== isAbbreviated(right, bFrom, bTo)
-    return pairWords(a, b).map((pair) => {
+    return ofChange.map((pair): ClassedPair => {
       differing += Math.max(pair.shown.length, pair.other.length)
       const [said, instead] = [wording(left, pair.shown), wording(right, pair.other)]
       const marks = isNumber(left, pair.shown) && isNumber(right, pair.other)
-      const ends = sides.map((_, side) => {
-        const [word] = side === 0 ? pair.shown : pair.other
-        return word !== undefined && word.start >= (endings[side] ?? Number.POSITIVE_INFINITY)
-      })
+      const isEnding = startOf(pair.shown) >= leftEnding || startOf(pair.other) >= rightEnding
       return {
-        class: marks ? 'number' : classOf(said, instead, edition, isShortened, ends.includes(true)),
+        class: marks ? 'number' : classOf(said, instead, edition, isShortened, isEnding),
         shown: said,
         other: instead,
-        places: [
-          spanOf(left, pair.shown, aFrom + pair.shownAt),
-          spanOf(right, pair.other, bFrom + pair.otherAt),
-        ],
+        places: [spanOf(left, pair.shown, pair.shownAt), spanOf(right, pair.other, pair.otherAt)],
       }
     })
   })
@@ -149,6 +135,9 @@ function isAbbreviated({ text, words }: WordedText, from: number, to: number): b
 
 const LEFT_OUT = /(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
+/** Before every ending where there are no words. */
+const startOf = ([first]: readonly Word[]): number => first?.start ?? -1
+
 /** Where the last paragraph begins, when it is one that ends a text; nowhere else. */
 function endingFrom({ text, starts }: WordedText): number {
   const start = starts.at(-1) ?? 0
@@ -157,10 +146,9 @@ function endingFrom({ text, starts }: WordedText): number {
 
 const ENDING = /ni[ṭt][ṭt]hit|samatt|นิฏ[ฺ]?ฐิต|สมตฺต|จบ/iu
 
-function spanOf({ text, words, starts }: WordedText, own: readonly Word[], at: number): TextSpan {
-  const [first] = own
-  const start = first?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
-  const end = own.at(-1)?.end ?? start
+function spanOf(worded: WordedText, own: readonly Word[], at: number): TextSpan {
+  const { start, end } = extentOf(worded, own, at)
+  const { text, starts } = worded
   let paragraph = starts.length - 1
   while (paragraph > 0 && (starts[paragraph] ?? 0) > start) paragraph--
   const from = starts[paragraph] ?? 0

@@ -3,12 +3,20 @@
 import type { Changes } from '../../changes.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
-import { type Choice, type DecisionRow, type Decisions, isChoice, type TextName } from '../text/decisions.ts'
+import {
+  type Choice,
+  type DecisionRow,
+  type Decisions,
+  isChoice,
+  type TextName,
+  textKey,
+} from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
-import { type HeadingNode, pathOf } from '../tree/division-tree.ts'
-import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import { pathOf } from '../tree/division-tree.ts'
+import type { Divisions } from '../tree/divisions.ts'
 import type { ConflictClass } from './classes.ts'
+import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
 
 export const CONFLICT_STATES = ['open', 'decided', 'hidden', 'all'] as const
 export type ConflictState = (typeof CONFLICT_STATES)[number]
@@ -77,9 +85,7 @@ export class ConflictList {
 
   /** Those that the query asks for; a text whose heading was deleted is nobody's to decide, and left out. */
   find(query: ConflictQuery): readonly Conflict[] {
-    const decided = Map.groupBy(this.decisions.all(), ({ division, entry, edition }) =>
-      nameOf(division, entry, edition),
-    )
+    const decided = Map.groupBy(this.decisions.all(), textKey)
     return this.inOrder().flatMap((placed) => {
       const { row, division } = placed
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
@@ -103,7 +109,7 @@ export class ConflictList {
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = headings.of(row)
-      return heading ? [{ row, name: nameOf(row.division, row.entry, row.edition), ...heading }] : []
+      return heading ? [{ row, name: textKey(row), ...heading }] : []
     })
     return placed.sort(
       (a, b) =>
@@ -137,14 +143,10 @@ export class ConflictList {
   }
 }
 
-const nameOf = (division: string, entry: string, edition: string) => `${division}/${entry}/${edition}`
-
 /** A conflict with the heading that its text has now. */
-interface CurrentConflict {
+interface CurrentConflict extends FoundHeading {
   readonly row: StoredConflict
   readonly name: string
-  readonly division: DivisionRow
-  readonly node: HeadingNode
 }
 
 const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
@@ -157,34 +159,6 @@ function isInState(decisions: readonly DecisionRow[], state: ConflictState): boo
   if (state === 'all') return true
   if (state === 'hidden') return decisions.some((row) => !isChoice(row))
   return decisions.some(isChoice) === (state === 'decided')
-}
-
-interface FoundHeading {
-  readonly division: DivisionRow
-  readonly node: HeadingNode
-}
-
-/** The headings of texts, whatever editors call them now. */
-class HeadingsOfTexts {
-  private readonly divisionsOf = new Map<string, readonly DivisionRow[]>()
-
-  constructor(
-    private readonly contents: Contents,
-    private readonly divisions: Divisions,
-  ) {}
-
-  of({ division, entry }: { readonly division: string; readonly entry: string }): FoundHeading | undefined {
-    let rows = this.divisionsOf.get(division)
-    if (!rows) {
-      rows = this.divisions.all().filter((row) => this.divisions.namesInTexts(row).includes(division))
-      this.divisionsOf.set(division, rows)
-    }
-    for (const row of rows) {
-      const node = this.contents.of(row).ofText(division, entry)
-      if (node) return { division: row, node }
-    }
-    return undefined
-  }
 }
 
 function itemOf(

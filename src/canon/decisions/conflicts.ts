@@ -1,11 +1,12 @@
 /** The conflict queue: headings whose sources differ, with the words in which they do. */
 
 import type { Edition } from '../../texts/format.ts'
-import { type Choice, type Decisions, isChoice } from '../text/decisions.ts'
+import { type Choice, type Decisions, isChoice, textKey } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { compareTexts, type ShownPair } from '../text/variant.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { Divisions } from '../tree/divisions.ts'
+import { HeadingsOfTexts } from './headings-of-texts.ts'
 
 /** One source's passage in the queue. */
 export interface QueuedPassage {
@@ -49,13 +50,14 @@ export class ConflictQueue {
    * passage. Texts whose heading was deleted are nobody's to decide, and are left out.
    */
   *list(all: boolean): Generator<QueuedText> {
-    const decided = Map.groupBy(this.decisions.all(), nameOf)
+    const decided = Map.groupBy(this.decisions.all(), textKey)
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
     for (const row of this.texts()) {
-      const rows = decided.get(nameOf(row)) ?? []
+      const rows = decided.get(textKey(row)) ?? []
       const choice = rows.find(isChoice)
       const isInQueue = row.conflict === 1 && !choice
       if (!isInQueue && !(all && rows.length > 0)) continue
-      const heading = this.headingOf(row)
+      const heading = headings.of(row)
       if (!heading) continue
       const candidates = this.text.candidates(row)
       const [first, ...others] = candidates.map(({ passage, source }) => ({
@@ -63,7 +65,9 @@ export class ConflictQueue {
         words: this.text.paragraphs(passage).map(({ spans }) => spans),
       }))
       yield {
-        ...heading,
+        division: heading.division.slug,
+        entry: heading.node.row.slug,
+        title: heading.node.row.title,
         edition: row.edition,
         decision: choice?.choice ?? null,
         decidedAt: choice?.updatedAt ?? null,
@@ -87,7 +91,7 @@ export class ConflictQueue {
       ({ sqlite }) => sqlite.query<TextRow & { id: number }, []>(`${TEXTS} WHERE conflict = 1`).all(),
       [],
     )
-    const found = new Map(inConflict.map((row) => [nameOf(row), row]))
+    const found = new Map(inConflict.map((row) => [textKey(row), row]))
     for (const { division, entry, edition } of this.decisions.all()) {
       const row = this.text.read(
         ({ sqlite }) =>
@@ -98,22 +102,10 @@ export class ConflictQueue {
             .get(division, entry, edition),
         null,
       )
-      if (row) found.set(nameOf(row), row)
+      if (row) found.set(textKey(row), row)
     }
     return [...found.values()].sort((a, b) => a.id - b.id)
-  }
-
-  private headingOf({ division, entry }: TextRow) {
-    for (const row of this.divisions.all()) {
-      if (!this.divisions.namesInTexts(row).includes(division)) continue
-      const node = this.contents.of(row).ofText(division, entry)
-      if (node) return { division: row.slug, entry: node.row.slug, title: node.row.title }
-    }
-    return undefined
   }
 }
 
 const TEXTS = 'SELECT id, division, entry, edition, conflict FROM texts'
-
-const nameOf = (text: { readonly division: string; readonly entry: string; readonly edition: string }) =>
-  `${text.division}/${text.entry}/${text.edition}`

@@ -1,6 +1,6 @@
 /** Words as they are counted: what stands in a pair is found again wherever it stands in the texts. */
 
-const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
+import { WORD } from '../text/words.ts'
 
 /** The words of a text, each as often as it stands there. */
 export const countableWords = (text: string): readonly string[] =>

@@ -18,7 +18,7 @@ import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import type { Fields } from '../../resources/schemas.ts'
 import { EDITIONS } from '../../texts/format.ts'
-import type { DecisionRow, Decisions } from '../text/decisions.ts'
+import { type DecisionRow, type Decisions, textKey } from '../text/decisions.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** Longest note on a decision, in characters. */
@@ -86,7 +86,7 @@ export class DecisionCollection implements Collection {
 
   nameOf(id: number): string | undefined {
     const row = this.db.orm.select().from(passageDecisions).where(eq(passageDecisions.id, id)).get()
-    return row && `${row.division}/${row.entry}/${row.edition}`
+    return row && textKey(row)
   }
 
   dump(): readonly DumpRecord[] {

@@ -6,7 +6,7 @@ import type { Intent } from '../../intent.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Edition } from '../../texts/format.ts'
-import type { Choice, Decisions, TextName } from '../text/decisions.ts'
+import { type Choice, type Decisions, type TextName, textKey } from '../text/decisions.ts'
 import { editionLabel } from '../text/edition-labels.ts'
 import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -48,7 +48,7 @@ export class Judging {
       log({
         action: 'settle',
         collection: DECISIONS,
-        record: recordName(pair),
+        record: textKey(pair),
         recordId: id,
         division: pair.division,
         change: { before: before?.choice ?? null, after: choice },
@@ -91,7 +91,7 @@ export class Judging {
         action: 'settle',
         collection: DECISIONS,
         record: '*',
-        change: { after: choice, note: note ?? null, pairs: pairs.map(recordName) },
+        change: { after: choice, note: note ?? null, pairs: pairs.map(textKey) },
         batch,
       })
       return changed.length
@@ -110,7 +110,7 @@ export class Judging {
       log({
         action: 'reopen',
         collection: DECISIONS,
-        record: recordName(pair),
+        record: textKey(pair),
         recordId: before.id,
         division: pair.division,
         change: { before: before.choice, after: null },
@@ -164,6 +164,3 @@ export class Judging {
 }
 
 const said = ({ entry, edition }: PairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
-
-/** How the audit log names a pair. */
-const recordName = ({ division, entry, edition }: PairName) => `${division}/${entry}/${edition}`

@@ -3,7 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import { branchOf, type DivisionTree, type HeadingNode } from '../tree/division-tree.ts'
 import type { ShownText } from './shown-text.ts'
 
 /** What a text has on one page. */
@@ -48,7 +48,7 @@ export class BranchTexts {
   /** One row for each heading of the branch that has text in one of the editions, in reading order. */
   rows(tree: DivisionTree, heading: HeadingNode, editions: readonly Edition[]): readonly Row[] {
     const found = editions.map((edition) => [edition, this.passagesOf(tree, heading, edition)] as const)
-    return branchOf(tree, heading).flatMap((node) => {
+    return branchOf(heading).flatMap((node) => {
       const columns = new Map<Edition, readonly Piece[]>()
       for (const [edition, passages] of found) {
         const passage = passages.get(node)
@@ -86,9 +86,10 @@ export class BranchTexts {
     heading: HeadingNode,
     edition: Edition,
   ): ReadonlyMap<HeadingNode, number> {
-    const end = heading.index + branchOf(tree, heading).length
+    const branch = branchOf(heading)
+    const end = heading.index + branch.length
     const passages = new Map<HeadingNode, number>()
-    for (const volume of volumesOf(tree, heading)) {
+    for (const volume of new Set(branch.flatMap(({ ref }) => ref?.volume ?? []))) {
       for (const extent of this.text.roll(edition, volume).extents) {
         const node = tree.ofText(extent.division, extent.entry)
         if (node && node.index >= heading.index && node.index < end) passages.set(node, extent.passage)
@@ -100,17 +101,6 @@ export class BranchTexts {
   private pieces(passage: number): readonly Piece[] {
     return this.text.read((text) => readPieces(text, passage), [])
   }
-}
-
-/** A heading with everything below it, in reading order. */
-export function branchOf(tree: DivisionTree, heading: HeadingNode): readonly HeadingNode[] {
-  let end = heading.index + 1
-  while ((tree.nodes[end]?.depth ?? 0) > heading.depth) end++
-  return tree.nodes.slice(heading.index, end)
-}
-
-function volumesOf(tree: DivisionTree, heading: HeadingNode): ReadonlySet<number> {
-  return new Set(branchOf(tree, heading).flatMap(({ ref }) => ref?.volume ?? []))
 }
 
 function readPieces({ sqlite }: TextDatabase, passage: number): readonly Piece[] {

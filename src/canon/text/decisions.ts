@@ -19,6 +19,10 @@ export interface TextName {
   readonly edition: Edition
 }
 
+/** One text as one string. */
+export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
+  `${text.division}/${text.entry}/${text.edition}`
+
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
@@ -36,7 +40,7 @@ export class Decisions {
         'SELECT division, entry, edition, choice, source FROM passage_decisions ORDER BY id',
       )
       .all()
-    return Map.groupBy(rows, ({ division, entry, edition }) => `${division}/${entry}/${edition}`)
+    return Map.groupBy(rows, textKey)
   }
 
   /** Prepared once: a request may decide a thousand pairs. */

@@ -13,7 +13,6 @@ import { editionLabel } from './edition-labels.ts'
 import { fillTemplate, readSourceLinks } from './reading-links.ts'
 import type { Candidate, ShownText } from './shown-text.ts'
 import { compareTexts } from './variant.ts'
-import { requireVolume } from './volumes.ts'
 
 /** A heading with where it was found. */
 export interface FoundEntry {
@@ -29,14 +28,14 @@ export class Entries {
     private readonly divisions: Divisions,
   ) {}
 
-  /** The contents of a volume as a flat list in reading order. @throws Refusal `not_found` */
+  /** The contents of a volume as a flat list in reading order. */
   flat(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     return { volume, division, entries: shown.size, items: showFlat(shown, this.contents, language) }
   }
 
-  /** The contents of a volume as a tree. @throws Refusal `not_found` */
+  /** The contents of a volume as a tree. */
   tree(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
@@ -49,7 +48,6 @@ export class Entries {
    * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
    */
   find(volume: number, slug: string): FoundEntry {
-    requireVolume(volume)
     const division = this.divisions.at(volume)
     const found = division && this.in(division, slug)
     if (found) return found
@@ -138,7 +136,6 @@ export class Entries {
   }
 
   private volume(volume: number, language: Language) {
-    requireVolume(volume)
     const row = this.divisions.at(volume)
     const { division } = this.divisions.named(volume, language)
     return { division, tree: row && this.contents.of(row) }

@@ -95,8 +95,17 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
   return containers
 }
 
-/** The chapter that a page without text lies in: the last one that begins before it. */
-export function chapterBefore({ chapters }: VolumeLayout, page: number): Chapter | undefined {
+/** The chapter that the first words of a page belong to; a page without words lies in the one before it. */
+export function chapterOn(layout: VolumeLayout, texts: readonly number[], page: number): Chapter | undefined {
+  for (const text of texts) {
+    const chapter = layout.chapterOf.get(text)
+    if (chapter) return chapter
+  }
+  return chapterBefore(layout, page)
+}
+
+/** The last chapter that begins before a page. */
+function chapterBefore({ chapters }: VolumeLayout, page: number): Chapter | undefined {
   let last: Chapter | undefined
   for (const chapter of chapters) {
     if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter

@@ -7,12 +7,11 @@ import type { Edition } from '../../texts/format.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { editionLabel } from './edition-labels.ts'
-import { type Chapter, chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
+import { chapterOn, type Layouts, type VolumeLayout } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
 import type { ShownText } from './shown-text.ts'
 import type { VolumePart } from './volume-part.ts'
 import type { VolumeTexts } from './volume-texts.ts'
-import { requireVolume } from './volumes.ts'
 
 /** A heading that begins on a page, before the paragraph of that index. */
 export interface PageHeading {
@@ -51,9 +50,7 @@ export class Pages {
     private readonly volumeTexts: VolumeTexts,
   ) {}
 
-  /** @throws Refusal `not_found` */
   layout({ volume, edition, language }: AskedPart) {
-    requireVolume(volume)
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
       volume,
@@ -76,7 +73,6 @@ export class Pages {
    * empty page. @throws Refusal `not_found`
    */
   page({ volume, edition, language }: AskedPart, number: number): WrittenJson {
-    requireVolume(volume)
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFound(totalPages)
@@ -88,16 +84,14 @@ export class Pages {
       volume,
       edition,
       number,
-      ...this.chapterOf(layout, texts, number, language),
-      ...(headings[0] ? { heading: headings[0].title } : {}),
+      ...this.contextOf(layout, texts, number, language),
       headings,
     }
     return written(head, paragraphs, totalPages)
   }
 
-  /** Pages on which the words stand literally. @param query in NFC. @throws Refusal `not_found` */
+  /** Pages on which the words stand literally. @param query in NFC. */
   search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
-    requireVolume(volume)
     const text = this.volumeTexts.of(edition, volume)
     const { hits, total } = searchVolume(text, query, limit, offset)
     const layout = this.layouts.of(edition, volume)
@@ -119,26 +113,12 @@ export class Pages {
     page: number,
     language: Language,
   ): PageContext {
+    const chapter = chapterOn(layout, texts, page)
     const [first] = texts.flatMap((text) => layout.beginningAt(text, page))
-    return {
-      ...this.chapterOf(layout, texts, page, language),
-      ...(first ? { heading: this.contents.title(first, language) } : {}),
-    }
-  }
-
-  /** The chapter of the page's first words; a page without words lies in the chapter before it. */
-  private chapterOf(
-    layout: VolumeLayout,
-    texts: readonly number[],
-    page: number,
-    language: Language,
-  ): Pick<PageContext, 'chapter' | 'chapterTitle'> {
-    let chapter: Chapter | undefined
-    for (const text of texts) chapter ??= layout.chapterOf.get(text)
-    chapter ??= chapterBefore(layout, page)
     return {
       chapter: chapter?.number ?? null,
       chapterTitle: chapter ? this.contents.title(chapter.heading, language) : null,
+      ...(first ? { heading: this.contents.title(first, language) } : {}),
     }
   }
 }

@@ -8,7 +8,7 @@ import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { itemBefore, itemsIn, pagesOfItem } from './items.ts'
-import { chapterBefore, type Layouts, type VolumeLayout } from './layout.ts'
+import { chapterOn, type Layouts } from './layout.ts'
 import type { ShownText } from './shown-text.ts'
 
 /** Whose text is shown. */
@@ -73,7 +73,7 @@ export class PrintedPages {
     )
     const texts = [...new Set(rows.map((row) => row.text))]
     const paragraphs = rows.flatMap((row) => readParagraphs(row.paragraphs))
-    const chapter = chapterOn(layout, texts, number)
+    const chapter = chapterOn(layout, texts, number)?.heading
     return {
       totalPages,
       paragraphs,
@@ -126,14 +126,6 @@ interface RankedSource extends TextSource {
 
 const readSources = ({ sqlite }: TextDatabase) =>
   sqlite.query<RankedSource, []>('SELECT rank, id, title, licence, url FROM sources ORDER BY rank').all()
-
-function chapterOn(layout: VolumeLayout, texts: readonly number[], page: number): HeadingNode | undefined {
-  for (const text of texts) {
-    const chapter = layout.chapterOf.get(text)
-    if (chapter) return chapter.heading
-  }
-  return chapterBefore(layout, page)?.heading
-}
 
 /** The range in Thai digits, as everything in a Thai page is. */
 const pageNotFound = (totalPages: number) =>

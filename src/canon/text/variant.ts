@@ -1,12 +1,11 @@
 /** The other source's text beside the shown one: which of its words differ, and what it has instead of them. */
 
-import type { Edition, Span } from '../../texts/format.ts'
-import { changesBetween } from './align-words.ts'
-import { pairWords } from './pair-words.ts'
-import { type Word, type WordedText, wordsOf } from './words.ts'
+import type { Edition } from '../../texts/format.ts'
+import { compareWords, type Paragraphs, wording } from './compared-words.ts'
+import type { Word, WordedText } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
-export interface VariantSpan {
+interface VariantSpan {
   readonly text: string
   readonly differs: boolean
 }
@@ -17,45 +16,21 @@ export interface ShownPair {
   readonly other: string
 }
 
-export interface Comparison {
-  readonly spans: readonly VariantSpan[]
-  readonly pairs: readonly ShownPair[]
-}
-
-type Paragraphs = readonly (readonly Span[])[]
-
 /** Compares two sources' texts of one heading word by word (decisions §4, Passage). */
-export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edition): Comparison {
-  const left = wordsOf(shown, edition)
-  const right = wordsOf(other, edition)
-  const changes = changesBetween(
-    left.words.map((word) => word.key),
-    right.words.map((word) => word.key),
-  )
-  const differing: Word[] = []
-  const pairs = changes.flatMap(({ aFrom, aTo, bFrom, bTo }) =>
-    pairWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => {
-      differing.push(...pair.other)
-      return { shown: wording(left, pair.shown), other: wording(right, pair.other) }
-    }),
-  )
-  return { spans: spansOf(right, differing), pairs }
-}
-
-/** Words as they stand in the text, quotes and dashes between them too, but no footnote mark or number. */
-export function wording({ text }: WordedText, words: readonly Word[]): string {
-  let wording = ''
-  let at = 0
-  for (const { start, end } of words) {
-    const between = text.slice(at, start)
-    if (wording !== '') wording += HAS_LETTER.test(between) ? ' ' : between
-    wording += text.slice(start, end)
-    at = end
+export function compareTexts(shown: Paragraphs, other: Paragraphs, edition: Edition) {
+  const compared = compareWords(shown, other, edition)
+  const differing = compared.pairs.flatMap((pair) => pair.other)
+  return {
+    spans: spansOf(compared.other, differing),
+    pairs: compared.pairs.map(
+      (pair): ShownPair => ({
+        shown: wording(compared.shown, pair.shown),
+        other: wording(compared.other, pair.other),
+      }),
+    ),
   }
-  return wording
 }
 
-const HAS_LETTER = /[\p{L}\p{N}]/u
 const BLANK = /^\s*$/u
 
 /** The whole text, cut at the words that differ; neighbours with only a space between them are one span. */

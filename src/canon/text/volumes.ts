@@ -1,9 +1,8 @@
 /** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
 
 import type { Language } from '../../languages/languages.ts'
-import { notFound } from '../../refusal.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
-import { type Divisions, isVolume } from '../tree/divisions.ts'
+import type { Divisions } from '../tree/divisions.ts'
 import { editionLabel } from './edition-labels.ts'
 import type { ShownText } from './shown-text.ts'
 
@@ -15,9 +14,7 @@ export class Volumes {
     private readonly baseUrl: string,
   ) {}
 
-  /** @throws Refusal `not_found` */
   read(volume: number, language: Language) {
-    requireVolume(volume)
     return {
       volume,
       title: this.divisions.volumeTitle(volume, language),
@@ -54,9 +51,4 @@ export class Volumes {
   private readHref(volume: number): string {
     return `${this.baseUrl}/canon/${volume}/read`
   }
-}
-
-/** @throws Refusal `not_found` */
-export function requireVolume(volume: number): void {
-  if (!isVolume(volume)) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม 1 ถึง 45')
 }

@@ -1,5 +1,6 @@
 /** Cuts a passage into the words that two sources are compared by, each with where it stands in the text. */
 
+import { lazy } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/language/agreement.ts'
 import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
 import type { Edition, Span } from '../../texts/format.ts'
@@ -22,7 +23,7 @@ export interface WordedText {
 }
 
 /** Letters with their marks, and digits. PAIYANNOI is a full stop in Pali, though Unicode calls it a letter. */
-const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
+export const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 const HAS_NUMBER = /\p{N}/u
 
 /**
@@ -59,10 +60,5 @@ function add(run: string, start: number, words: Word[]): void {
   if (key !== '') words.push({ start, end: start + run.length, key })
 }
 
-let segmenter: Intl.Segmenter | undefined
-
 /** Made when it is first needed: its dictionary takes a while to load. */
-function thaiWords(): Intl.Segmenter {
-  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
-  return segmenter
-}
+export const thaiWords = lazy(() => new Intl.Segmenter('th', { granularity: 'word' }))

@@ -128,3 +128,9 @@ export function pathOf(node: HeadingNode): string[] {
   for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)
   return path
 }
+
+/** A heading and everything below it, in reading order. */
+export const branchOf = (node: HeadingNode): readonly HeadingNode[] => [
+  node,
+  ...node.children.flatMap(branchOf),
+]

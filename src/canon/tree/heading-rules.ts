@@ -43,11 +43,6 @@ export const slugTaken = (slug: string): Refusal =>
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })
 
-/** A heading and everything below it, in reading order. */
-export function branchOf(node: HeadingNode): readonly HeadingNode[] {
-  return [node, ...node.children.flatMap(branchOf)]
-}
-
 /** Levels that a branch takes, its own included. */
 function heightOf(node: HeadingNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf))

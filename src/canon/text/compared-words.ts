@@ -1,0 +1,66 @@
+/** Holds two sources' texts against each other: the words in which they differ, and what stands for them. */
+
+import type { Edition, Span } from '../../texts/format.ts'
+import { type Change, changesBetween } from './align-words.ts'
+import { pairWords } from './pair-words.ts'
+import { type Word, type WordedText, wordsOf } from './words.ts'
+
+/** Paragraphs of spans, as a passage has them. */
+export type Paragraphs = readonly (readonly Span[])[]
+
+/** Words that stand for each other; none where one side has none. */
+export interface DifferingWords {
+  readonly shown: readonly Word[]
+  readonly other: readonly Word[]
+  /** The index of the first of them among the words of each side, or of the word that a missing one stands before. */
+  readonly shownAt: number
+  readonly otherAt: number
+  /** The stretch of differing words that they are of. */
+  readonly change: Change
+}
+
+export interface ComparedWords {
+  readonly shown: WordedText
+  readonly other: WordedText
+  /** In reading order. */
+  readonly pairs: readonly DifferingWords[]
+}
+
+export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edition): ComparedWords {
+  const [left, right] = [wordsOf(shown, edition), wordsOf(other, edition)]
+  const changes = changesBetween(
+    left.words.map(({ key }) => key),
+    right.words.map(({ key }) => key),
+  )
+  const pairs = changes.flatMap((change) => {
+    const { aFrom, aTo, bFrom, bTo } = change
+    return pairWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => ({
+      ...pair,
+      shownAt: aFrom + pair.shownAt,
+      otherAt: bFrom + pair.otherAt,
+      change,
+    }))
+  })
+  return { shown: left, other: right, pairs }
+}
+
+/** Where words stand in their text, in UTF-16 units; where they would stand when there are none. */
+export function extentOf({ words }: WordedText, own: readonly Word[], at: number) {
+  const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
+  return { start, end: own.at(-1)?.end ?? start }
+}
+
+/** Words as they stand in the text, quotes and dashes between them too, but no footnote mark or number. */
+export function wording({ text }: WordedText, words: readonly Word[]): string {
+  let wording = ''
+  let at = 0
+  for (const { start, end } of words) {
+    const between = text.slice(at, start)
+    if (wording !== '') wording += HAS_LETTER.test(between) ? ' ' : between
+    wording += text.slice(start, end)
+    at = end
+  }
+  return wording
+}
+
+const HAS_LETTER = /[\p{L}\p{N}]/u
