@@ -2,26 +2,24 @@
 
 import { Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/decisions/classes.ts'
-import { CONFLICT_STATES, type ConflictQuery } from '../canon/decisions/conflict-list.ts'
+import { CONFLICT_STATES } from '../canon/decisions/conflict-list.ts'
 import { LONGEST_NOTE } from '../canon/decisions/decision-collection.ts'
-import type { PairName, Settlements } from '../canon/decisions/judging.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import type { Intent } from '../intent.ts'
 import type { Stores } from '../stores.ts'
 import { EDITIONS } from '../texts/format.ts'
-import { closed, count, id, listOf, orNull } from './schemas.ts'
+import { batchName, closed, count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
 
 const TAG = 'Conflicts'
 
 /** Most pairs that one request decides. */
 const MOST_PAIRS = 1_000
 
-const oneOf = (values: readonly string[], title: string, description: string) =>
-  Type.Unsafe<string>({ type: 'string', enum: [...values], title, description })
-
-const classSchema = oneOf(CONFLICT_CLASSES, 'ชนิดของความต่าง', 'From the lightest to the gravest')
+const classSchema = oneOf(CONFLICT_CLASSES, {
+  title: 'ชนิดของความต่าง',
+  description: 'From the lightest to the gravest',
+})
 const volume = Type.Integer({ minimum: 0, title: 'เล่ม', description: 'Volume in which the text begins' })
 
 const item = {
@@ -95,14 +93,12 @@ const view = closed(
 
 const filters = {
   division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
-  edition: Type.Optional(oneOf(EDITIONS, 'ฉบับ', 'Edition')),
+  edition: Type.Optional(oneOf(EDITIONS, { title: 'ฉบับ', description: 'Edition' })),
 }
 
 const listQuery = Type.Object({
   state: Type.Optional(
-    Type.Unsafe<string>({
-      type: 'string',
-      enum: [...CONFLICT_STATES],
+    oneOf(CONFLICT_STATES, {
       default: 'open',
       title: 'สถานะ (state)',
       description: '`hidden` are pairs with a hidden passage, which stay in open or decided too',
@@ -153,7 +149,7 @@ const settlements = closed(
 
 const settled = closed(
   {
-    batch: Type.String({ description: 'By which all of it can be undone' }),
+    batch: batchName,
     decided: count('Pairs that are decided otherwise than before'),
     unchanged: count('Pairs that were decided so already'),
   },
@@ -171,10 +167,8 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       query: listQuery,
       answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
       run: ({ query: { limit, offset, ...filters } }) => {
-        const found = canon.conflictList.find(filters as ConflictQuery)
-        const [from, most] = [Number(offset), Number(limit)]
-        const items = found.slice(from, from + most).map((conflict) => conflict.item)
-        return ok({ items, total: found.length, limit: most, offset: from })
+        const items = canon.conflictList.find(filters).map(({ item }) => item)
+        return ok(pageOf(items, { limit, offset }))
       },
     }),
     operation({
@@ -186,7 +180,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
       answers: { 200: groups },
-      run: ({ query }) => ok(canon.conflictList.groups(query as ConflictQuery)),
+      run: ({ query }) => ok(canon.conflictList.groups(query)),
     }),
     operation({
       id: 'getConflict',
@@ -196,7 +190,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       answers: { 200: view },
-      run: ({ params }) => ok(canon.conflictViews.read(params as PairName)),
+      run: ({ params }) => ok(canon.conflictViews.read(params)),
     }),
     operation({
       id: 'settleMany',
@@ -210,7 +204,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       body: settlements,
       refusals: ['not_found'],
       answers: { 200: settled },
-      run: ({ intent }) => ok(canon.judging.settleMany(intent as Intent<Settlements>)),
+      run: ({ intent }) => ok(canon.judging.settleMany(intent)),
     }),
   ]
 }

@@ -7,40 +7,37 @@ import { assetHref } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { type Site, Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { type ConsoleBundle, consoleBundle } from './console-bundle.ts'
+import { consoleBundle } from './console-bundle.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
 const DEEPEST = 4
 
+/** What a file costs, in requests: a page loads several, and is one thing to whoever opens it. */
+const FILE_COST = 0.1
+
 const PART = Type.String()
 
-interface File {
-  readonly name: string
-  readonly type: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
 interface Files {
-  readonly script: File
-  readonly style: File
+  readonly script: ReturnType<typeof named>
+  readonly style: ReturnType<typeof named>
 }
 
 let files: Promise<Files> | undefined
 
 /** Bundled once, when the first editor comes. */
 function consoleFiles(): Promise<Files> {
-  files ??= consoleBundle().then(({ script, style }: ConsoleBundle) => ({
-    script: named('desk', 'js', 'text/javascript; charset=utf-8', script),
-    style: named('desk', 'css', 'text/css; charset=utf-8', style),
+  files ??= consoleBundle().then(({ script, style }) => ({
+    script: named('js', 'text/javascript; charset=utf-8', script),
+    style: named('css', 'text/css; charset=utf-8', style),
   }))
   return files
 }
 
 /** Under a name that changes with the content, so that it can be kept for ever. */
-function named(name: string, ending: string, type: string, content: string): File {
+function named(ending: string, type: string, content: string) {
   const bytes = new TextEncoder().encode(content)
   const hash = Bun.hash(bytes).toString(16).padStart(16, '0').slice(0, 8)
-  return { name: `${name}.${hash}.${ending}`, type, bytes }
+  return { name: `desk.${hash}.${ending}`, type, bytes }
 }
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */
@@ -73,9 +70,6 @@ export function consoleOperations(site: Site): readonly Operation[] {
     }),
   ]
 }
-
-/** What a file costs, in requests: a page loads several, and is one thing to whoever opens it. */
-const FILE_COST = 0.1
 
 const deskPage = ({ script, style }: Files, visit: Visit): string =>
   html`<!doctype html>

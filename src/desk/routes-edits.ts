@@ -7,7 +7,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
 import type { Stores } from '../stores.ts'
-import { closed, id, listOf, orNull, time } from './schemas.ts'
+import { closed, id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'
 
@@ -123,9 +123,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       params: editParams,
       query: Type.Object({
         batch: Type.Optional(
-          Type.Unsafe<string>({
-            type: 'string',
-            enum: ['0', '1'],
+          oneOf(['0', '1'], {
             title: 'ทั้งชุด (batch)',
             description: '1 undoes the whole batch, all or nothing',
           }),

@@ -1,17 +1,16 @@
 /** Putting things where they belong in one step, and titles for many headings at once (desk §1). */
 
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { HeadingPlace } from '../canon/heading-store.ts'
 import { entryAnswer } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import type { Intent } from '../intent.ts'
 import { recordsOf } from '../records/all.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { recordSchema } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { judge } from '../validation/judge.ts'
-import { closed, count } from './schemas.ts'
+import { batchName, closed, count, oneOf } from './schemas.ts'
 
 const TAG = 'Places'
 
@@ -47,29 +46,24 @@ const titles = closed(
 
 const retitled = closed(
   {
-    batch: Type.String({ description: 'By which all of it can be undone' }),
+    batch: batchName,
     changed: count('Headings that have another title now'),
     unchanged: count('Headings that had that title already'),
   },
   'HeadingTitlesResult',
 )
 
-interface RecordPlace {
-  readonly collection: Parameters<typeof recordsOf>[1]
-  readonly slug: string
-  readonly before: string | null
-}
-
 export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): readonly Operation[] {
   const { canon, records } = stores
   const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)
   const recordPlace = closed({
-    collection: Type.Unsafe<string>({
-      type: 'string',
-      enum: ordered.map(({ name }) => name),
-      title: 'ชุดข้อมูล (collection)',
-      description: 'A collection that is put in order by hand',
-    }),
+    collection: oneOf(
+      ordered.map(({ name }) => name),
+      {
+        title: 'ชุดข้อมูล (collection)',
+        description: 'A collection that is put in order by hand',
+      },
+    ),
     slug: named('รายการ (slug)', 'The record to place'),
     before,
   })
@@ -93,9 +87,9 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {
-          return ok(canon.headings.place(judge(headingPlace, body) as unknown as HeadingPlace, intent))
+          return ok(canon.headings.place(judge(headingPlace, body) as HeadingPlace, intent))
         }
-        const { collection, slug, before } = judge(recordPlace, body) as unknown as RecordPlace
+        const { collection, slug, before } = judge(recordPlace, body) as Static<typeof recordPlace>
         return ok(recordsOf(records, collection).place(slug, before, intent))
       },
     }),
@@ -113,7 +107,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       refusals: ['not_found'],
       answers: { 200: retitled },
       run: ({ intent }) => {
-        const { division, rows } = (intent as Intent<{ division: string; rows: readonly string[] }>).body()
+        const { division, rows } = intent.body()
         return ok(canon.headings.retitle(division, rows, intent))
       },
     }),

@@ -8,11 +8,9 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
 import { PREVIEW_RESULTS } from '../preview.ts'
 import type { Stores } from '../stores.ts'
-import { closed, count, orNull } from './schemas.ts'
+import { closed, count, oneOf, orNull } from './schemas.ts'
 
 const TAG = 'Previews'
-
-const result = Type.Unsafe<string>({ type: 'string', enum: [...PREVIEW_RESULTS] })
 
 const preview = closed(
   {
@@ -21,7 +19,7 @@ const preview = closed(
         {
           row: orNull('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
           slug: orNull('string', 'Null where the row is too bad to tell'),
-          result,
+          result: oneOf(PREVIEW_RESULTS),
           changes: Type.Array(
             closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, 'PreviewChange'),
           ),

@@ -5,7 +5,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { importedSources } from '../import/imported-sources.ts'
 import type { Stores } from '../stores.ts'
-import { closed, count, listOf, orNull, time } from './schemas.ts'
+import { closed, count, listOf, orNull, pageOf, time } from './schemas.ts'
 
 const source = closed(
   {
@@ -38,11 +38,7 @@ export function sourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Ope
       summary: 'The imported texts, and what was said of them at import',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(source, 'ImportedSourceList') },
-      run: ({ query: { limit, offset } }) => {
-        const [from, most] = [Number(offset), Number(limit)]
-        const all = canon.text.read(importedSources, [])
-        return ok({ items: all.slice(from, from + most), total: all.length, limit: most, offset: from })
-      },
+      run: ({ query }) => ok(pageOf(canon.text.read(importedSources, []), query)),
     }),
   ]
 }

@@ -3,7 +3,6 @@
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import type { TranslationName } from '../library/translation-desk.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { versionSchema } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
@@ -59,7 +58,7 @@ export function translationOperations({
       summary: 'A translation as it stands',
       description: 'One that is not there is 200 with all fields null.',
       answers: { 200: answer },
-      run: ({ params }) => ok(translationDesk.read(params as TranslationName)),
+      run: ({ params }) => ok(translationDesk.read(params)),
     }),
     operation({
       ...one,
@@ -72,7 +71,7 @@ export function translationOperations({
       conditions: ['if-match'],
       refusals: ['not_found'],
       answers: { 200: answer },
-      run: ({ params, intent }) => ok(translationDesk.change(params as TranslationName, intent)),
+      run: ({ params, intent }) => ok(translationDesk.change(params, intent)),
     }),
     operation({
       ...one,
@@ -81,8 +80,7 @@ export function translationOperations({
       summary: 'Remove a translation whole',
       conditions: ['if-match'],
       answers: { 200: answer },
-      run: ({ params, intent }) =>
-        ok(translationDesk.remove(params as TranslationName, { ...intent, body: () => undefined })),
+      run: ({ params, intent }) => ok(translationDesk.remove(params, { ...intent, body: () => undefined })),
     }),
     operation({
       id: 'listUntranslated',

@@ -10,14 +10,15 @@ import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
 import { sourceOperations } from './routes-sources.ts'
 import { translationOperations } from './routes-translations.ts'
+import { closed } from './schemas.ts'
 
-const meAnswer = Type.Object(
+const meAnswer = closed(
   {
     key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
     languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
     version: Type.String({ description: 'Version of the program' }),
   },
-  { additionalProperties: false, $id: 'Me' },
+  'Me',
 )
 
 /** @param version the program's version. */

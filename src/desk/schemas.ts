@@ -6,9 +6,15 @@ import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
+export const batchName = Type.String({ description: 'By which all of it can be undone' })
+
 /** A value of one kind, or null. */
 export const orNull = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
+
+/** One of several words. */
+export const oneOf = <T extends string>(values: readonly T[], about: Readonly<Record<string, string>> = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...about })
 
 export const closed = <T extends Record<string, TSchema>>(properties: T, name?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(name ? { $id: name } : {}) })
@@ -24,5 +30,14 @@ export const listOf = (item: TSchema, name: string) =>
     },
     name,
   )
+
+/** One page of a list that is there as a whole. */
+export function pageOf(
+  all: readonly unknown[],
+  asked: { limit?: number | undefined; offset?: number | undefined },
+) {
+  const [limit, offset] = [Number(asked.limit), Number(asked.offset)]
+  return { items: all.slice(offset, offset + limit), total: all.length, limit, offset }
+}
 
 export const time = (description: string) => Type.String({ format: 'date-time', description })
