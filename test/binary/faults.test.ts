@@ -1,8 +1,19 @@
 /** What can go wrong on a host's machine: one clear sentence each, an exit code, and the data as it was. */
 
 import { Database } from 'bun:sqlite'
-import { describe, expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
 import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
@@ -26,12 +37,19 @@ function expectOneSentence({ code, error, out }: Ended, expectedCode: number): v
   expect(isPlainThai(error)).toBe(true)
 }
 
+const root = mkdtempSync(join(tmpdir(), 'library-faults-'))
+const used = join(root, 'used')
+
+beforeAll(async () => {
+  const server = await startServer(used)
+  const { status } = await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })
+  expect([status, await server.stop()]).toEqual([201, 0])
+}, 30_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
 /** A library that somebody has used; the server has stopped. */
-async function usedLibrary(data: string): Promise<void> {
-  const server = await startServer(data)
-  await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })
-  await server.stop()
-}
+const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })
 
 const serve = (data: string, environment = {}) =>
   runBinary(['serve', '--data', data, '--port', '0'], { environment })
@@ -69,7 +87,7 @@ describe('a place that cannot be used', () => {
   test('a port that somebody has', () =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
-      await usedLibrary(data)
+      usedLibrary(data)
       const before = bytesOf(data)
       const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
       const port = String(other.port)
@@ -103,7 +121,7 @@ describe('a place that cannot be used', () => {
     () =>
       inFolder(async (folder) => {
         const data = join(folder, 'data')
-        await usedLibrary(data)
+        usedLibrary(data)
         const before = bytesOf(data)
         chmodSync(folder, 0o755)
         for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
@@ -146,7 +164,7 @@ const withDisk = (size: string, work: (disk: string) => Promise<void>) =>
 test('a disk that has become read-only still gives a backup, and every other command says what is wrong', () =>
   withDisk('6m', async (disk) => {
     const data = join(disk, 'data')
-    await usedLibrary(data)
+    usedLibrary(data)
     expect(Bun.spawnSync(['mount', '-o', 'remount,ro', disk]).success).toBe(true)
     await inFolder(async (folder) => {
       const file = join(folder, 'backup')
@@ -174,7 +192,7 @@ describe('files that are not as they should be', () => {
   const refuses = (spoil: (file: string) => void) =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
-      await usedLibrary(data)
+      usedLibrary(data)
       spoil(join(data, 'library.db'))
       const before = bytesOf(data)
       const ended = await serve(data)
@@ -296,7 +314,7 @@ describe('a full disk', () => {
   test('stops a restore with a sentence, and leaves no half of a library', () =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
-      await usedLibrary(data)
+      usedLibrary(data)
       const file = join(folder, 'backup')
       const exported = join(folder, 'export')
       expect((await runBinary(['backup', file, '--data', data])).code).toBe(0)
@@ -318,7 +336,7 @@ describe('a full disk', () => {
   test('stops a backup and an export with a sentence, and of the backup nothing is left', () =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
-      await usedLibrary(data)
+      usedLibrary(data)
       // more than SQLite holds in memory while it copies
       const sqlite = new Database(join(data, 'library.db'))
       sqlite.run('UPDATE jataka SET summary = hex(randomblob(10000))')

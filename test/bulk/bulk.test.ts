@@ -355,7 +355,7 @@ describe('for all lists', () => {
         const again = await paste(set, ...written(rows))
         expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: rows.length })
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
@@ -374,7 +374,7 @@ describe('for all lists', () => {
           for (const sentence of sentences) expect(sentence).toMatch(/^แถวที่ \d/)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
   })
 })

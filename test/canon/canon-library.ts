@@ -13,6 +13,7 @@ import type { TranslationStore } from '../../src/languages/translations.ts'
 import { openStores, type Stores } from '../../src/stores.ts'
 import { TestFolder, type TestPackage } from '../import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
+import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -59,11 +60,10 @@ export async function openCanonLibraryIn(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const db = LibraryDatabase.open(file === ':memory:' ? file : folder.file(file))
+  const db = file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file))
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
-  const languages = { primary: 'th', all: ['th', 'en'] }
-  const stores = openStores(db, languages, { textPath: join(folder.path, 'text.db'), onFault })
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
   const app = createApp(stores, {
     keys: parseKeys(`editor:${TEST_KEY}`),

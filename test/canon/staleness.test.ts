@@ -259,6 +259,6 @@ test('and after any number of them', async () => {
       for (const path of RESTORED) await world.run({ method: 'PUT', path })
       for (const write of writes) await world.write(write)
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
 }, 30_000)

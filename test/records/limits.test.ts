@@ -231,7 +231,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
           const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
           expect([...named].toSorted()).toEqual(told.toSorted())
         }),
-        { numRuns: 60 },
+        { numRuns: 15 },
       )
       expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
     })

@@ -159,7 +159,7 @@ describe('against a model', () => {
           sown.library.close()
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 
@@ -193,7 +193,7 @@ describe('against a model', () => {
           sown.library.close()
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 
@@ -222,7 +222,7 @@ describe('against a model', () => {
           sown.library.close()
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })
@@ -263,7 +263,7 @@ describe('numbers that are kept beside the records', () => {
         }
         library.close()
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 

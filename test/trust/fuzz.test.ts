@@ -19,22 +19,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Another seed every time would find more, and fail where nobody changed anything: `bun run torture` does that. */
-test.each([1, 2])(
-  'a thousand requests, seed %i',
-  async (seed) => {
-    const target = inProcess(folder, `seed-${seed}`)
-    try {
-      const { requests, operations, reached } = await fuzz(target, seed, 12)
-      expect(operations.size).toBe(90)
-      expect(requests).toBe(90 * 12)
-      // the requests are not all nonsense
-      expect(reached.size).toBeGreaterThan(60)
-    } finally {
-      await target.close()
-    }
-  },
-  60_000,
-)
+test('a thousand requests', async () => {
+  const target = inProcess(folder, 'seed-1')
+  try {
+    const { requests, operations, reached } = await fuzz(target, 1, 12)
+    expect(operations.size).toBe(90)
+    expect(requests).toBe(90 * 12)
+    // the requests are not all nonsense
+    expect(reached.size).toBeGreaterThan(60)
+  } finally {
+    await target.close()
+  }
+}, 60_000)
 
 const answering = (response: () => Response | Promise<Response>): Target => ({
   origin: 'http://library.local',
