@@ -369,7 +369,9 @@ describe('for all lists', () => {
       fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
         const { status, body } = await paste('a', ...rows)
         expect([200, 400, 409]).toContain(status)
-        for (const [key, sentences] of Object.entries(body.error?.issues ?? {})) {
+        const issues = Object.entries(body.error?.issues ?? {})
+        expect(issues.length > 0).toBe(status === 400)
+        for (const [key, sentences] of issues) {
           expect(key).toMatch(/^rows\.\d+$/)
           for (const sentence of sentences) expect(sentence).toMatch(/^แถวที่ \d/)
         }

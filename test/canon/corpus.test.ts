@@ -106,6 +106,7 @@ describe.skipIf(!present)('the real packages', () => {
   })
 
   test('a passage has the words of its heading', async () => {
+    expect(passages.size).toBe(951 + 1034)
     for (const [key, words] of [...passages].filter((_, index) => index % 97 === 0)) {
       const [edition, volume, entry] = key.split(' ')
       const { paragraphs } = await library.get(
@@ -118,6 +119,7 @@ describe.skipIf(!present)('the real packages', () => {
   })
 
   test('a search finds every page that holds the words, and only those', async () => {
+    let found = 0
     for (const [edition, words] of [
       ['royal', 'นิพพาน'],
       ['royal', 'ดูกรภิกษุ'],
@@ -140,7 +142,9 @@ describe.skipIf(!present)('the real packages', () => {
         )
         expect(items.map(({ number, matches }) => `${number} ${matches}`)).toEqual(expected)
         expect(total).toBe(expected.length)
+        found += total
       }
     }
+    expect(found).toBeGreaterThan(100)
   })
 })

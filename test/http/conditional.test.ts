@@ -5,12 +5,13 @@ import fc from 'fast-check'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
 import { needsKey, pathOf } from '../../src/http/surface.ts'
 import { Refusal } from '../../src/refusal.ts'
-import { resources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
-const chant = await save(library, resources.chants, fullBody(resources.chants))
+for (const resource of allResources) await save(library, resource, fullBody(resource))
+const { body: chant } = await library.get<AnyRecord>('/chants/example-1')
 const { operations } = library.app
 const address = (path: string) =>
   ORIGIN +
@@ -18,16 +19,18 @@ const address = (path: string) =>
     .replaceAll('{slug}', 'example-1')
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
+/** Without text, headings and a public address there is nothing to show here; the last is a file of the desk. */
+const EMPTY = /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|canon\/1\/1|canon\/1\/1\/1|desk\/files\/1)$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !needsKey(operation))
-  .map((operation) => address(pathOf(operation)))
+  .map((operation) => address(pathOf(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
+  .filter((path) => !EMPTY.test(path))
 
 describe.each(publicReads)('GET %s', (path) => {
   test('sends a strong entity tag, and 304 without a body to who has it', async () => {
     const first = await library.get(path)
     const etag = first.headers.get('etag') ?? ''
-    // without text the canon has nothing to show, and health says so
-    if (first.status !== 200) return expect([400, 404, 503]).toContain(first.status)
+    expect(first.status).toBe(200)
     expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
     expect(first.headers.get('cache-control')).toBe(
       path.endsWith(ICON) ? 'public, max-age=31536000, immutable' : 'no-cache',

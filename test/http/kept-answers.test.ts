@@ -1,7 +1,7 @@
 /** Kept answers are public ones, and take no more memory than they may (decisions §7). */
 
 import { expect, test } from 'bun:test'
-import { openTestLibrary } from '../support/library.ts'
+import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 test('addresses without number do not fill the memory of a service', async () => {
   const { app } = openTestLibrary()
@@ -14,9 +14,12 @@ test('addresses without number do not fill the memory of a service', async () =>
 
 test('only public answers are kept', async () => {
   const library = openTestLibrary()
-  await library.call('GET', '/collections/chants', { key: 'the-key-of-the-tests' })
-  await library.get('/books/none')
-  await library.post('/books', { slug: 'a', title: 'ก' })
+  const answers = [
+    await library.call('GET', '/collections/chants', { key: TEST_KEY }),
+    await library.get('/books/none'),
+    await library.post('/books', { slug: 'a', title: 'ก' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 201])
   expect(library.app.kept.count).toBe(0)
   await library.get('/books')
   expect(library.app.kept.count).toBe(1)

@@ -1,7 +1,8 @@
 /** Translations: saved whole or not at all, shown field by field (contract and decisions §6). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/resources/registry.ts'
+import { fullBody, libraryOfParents, save as saveRecord } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../support/library.ts'
 
 const library = openTestLibrary()
@@ -112,24 +113,23 @@ describe('POST /translations', () => {
     expect(library.edits().length).toBe(edits)
   })
 
-  test.each(allResources.map(({ name }) => name))(
+  const parents = libraryOfParents()
+  test.each(allResources.map((resource) => [resource.name, resource] as const))(
     'every translatable field of %s can be translated',
-    async (name) => {
-      const resource = resources[name]
-      const record = (await library.get<{ items: AnyRecord[] }>(`${resource.path}?limit=1`)).body.items[0]
-      if (!record) return
+    async (collection, resource) => {
+      const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
       const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
       const values = Object.fromEntries(
         fields.map(([field, { kind }]) => [
           field,
-          kind === 'members' ? [{ title: 'T', pali: null, description: null }] : `T ${field}`.slice(0, 20),
+          kind === 'members'
+            ? [1, 2].map((n) => ({ title: `T ${n}`, pali: `P ${n}`, description: `D ${n}` }))
+            : `T ${field}`.slice(0, 20),
         ]),
       )
-      await save({ collection: name, id: record.id, language: 'en', ...values })
-      const shown = (
-        await library.get<Readonly<Record<string, unknown>>>(`${resource.path}/${record.slug}?lang=en`)
-      ).body
-      for (const [field, { kind }] of fields) if (kind !== 'members') expect(shown[field]).toBe(values[field])
+      const saved = await parents.post('/translations', { collection, id, language: 'en', ...values })
+      expect(saved.status).toBe(201)
+      expect((await parents.get<AnyRecord>(`${resource.path}/${slug}?lang=en`)).body).toMatchObject(values)
     },
   )
 })

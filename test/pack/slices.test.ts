@@ -127,9 +127,10 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   })
 })
 
-/** Where words stand nearest to a place. */
+/** Where words stand nearest to a place; infinitely far where they are not. */
 function nearest(text: string, words: string, place: number): number {
   const [above, below] = [text.lastIndexOf(words, place), text.indexOf(words, place)]
+  if (above < 0 && below < 0) return Number.POSITIVE_INFINITY
   if (above < 0 || below < 0) return Math.max(above, below)
   return place - above <= below - place ? above : below
 }
