@@ -11,7 +11,7 @@ const BINARY = join(ROOT, 'dist/library')
 export type Command = readonly string[]
 
 /** The program as it stands in the source. */
-export const fromSource: Command = [process.execPath, join(ROOT, 'src/main.ts')]
+const fromSource: Command = [process.execPath, join(ROOT, 'src/main.ts')]
 
 /** The compiled binary where there is one, else the source. */
 export const asCompiled = (): Command => (existsSync(BINARY) ? [BINARY] : fromSource)
