@@ -6,7 +6,6 @@ import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
 import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
-import { tagsOf } from './tags.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -87,7 +86,7 @@ export async function documentOf(
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: 'Library', ...(baseUrl === undefined ? {} : { url: baseUrl }) },
     },
-    tags: tagsOf(operations, about.tags),
+    tags: groupsOf(operations, about.tags),
   }
   const collector = new Elysia()
     .use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
@@ -120,6 +119,15 @@ function inOrder(operations: readonly Served[], collected: Paths): Json {
     paths[path] = { ...paths[path], [operation.method]: collected[path]?.[operation.method] }
   }
   return paths
+}
+
+/** The groups that the operations stand in, each with what it is. @throws Error for one that nobody explains */
+function groupsOf(operations: readonly Served[], about: Readonly<Record<string, string>>) {
+  return [...new Set(operations.map(({ tag }) => tag))].map((name) => {
+    const description = about[name]
+    if (description === undefined) throw new Error(`Nothing is said about the tag ${name}`)
+    return { name, description }
+  })
 }
 
 /** Schemas that several operations share stand once in the document, under their names. */
@@ -233,10 +241,4 @@ function parametersIn(where: 'path' | 'query', schema: Served['params']): readon
     const { description, ...keywords } = parameter as TSchema & { readonly description?: string }
     return { in: where, name, description, required: required.includes(name), schema: keywords }
   })
-}
-
-/** Number of paths and operations of a document. */
-export function countOperations(document: Json): { readonly paths: number; readonly operations: number } {
-  const paths = Object.values((document.paths ?? {}) as Readonly<Record<string, object>>)
-  return { paths: paths.length, operations: paths.reduce((sum, path) => sum + Object.keys(path).length, 0) }
 }

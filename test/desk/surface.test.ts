@@ -1,7 +1,6 @@
 /** The desk's API is a surface of its own: gated, stored by nobody, and described by a document of its own. */
 
 import { describe, expect, test } from 'bun:test'
-import { countOperations } from '../../src/http/openapi.ts'
 import { DESK } from '../../src/surfaces.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -30,7 +29,7 @@ describe('the desk', () => {
     )
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     const own = library.app.operations.filter(({ surface, unlisted }) => surface === DESK && !unlisted)
-    expect(countOperations(body as never).operations).toBe(own.length)
+    expect(Object.values(body.paths).flatMap((path) => Object.keys(path))).toHaveLength(own.length)
     for (const path of Object.keys(body.paths)) expect(path).toStartWith('/api/desk/')
     expect(Object.keys(body.paths)).not.toContain('/api/desk/openapi.json')
   })
