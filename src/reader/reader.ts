@@ -1,16 +1,14 @@
 /** What every page for readers is made from, and what it answers. */
 
 import type { Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { Site, Visit } from '../pages/visit.ts'
 import type { Stores } from '../stores.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
-export interface Reader {
+export interface Reader extends Site {
   readonly stores: Stores
   /** The program's version. */
   readonly version: string
-  /** The public address without a slash at its end. */
-  readonly baseUrl?: string | undefined
 }
 
 /** Another address: 308 to the one that something has for good, 303 to what a form asked for. */

@@ -5,7 +5,7 @@ import { OVERVIEW, SOURCES, TEXT } from '../canon/dependencies.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
-import { type Site, Visit } from '../pages/visit.ts'
+import { Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { DECISIONS } from '../resources/collection-names.ts'
 import { showAbout } from './about-page.ts'
@@ -139,8 +139,7 @@ const ROUTES: readonly Route[] = [
 
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {
-  const site: Site = { languages: reader.stores.languages, baseUrl: reader.baseUrl }
-  return [...ROUTES.map((route) => operationOf(route, reader, site)), ...forCrawlers(reader)]
+  return [...ROUTES.map((route) => operationOf(route, reader)), ...forCrawlers(reader)]
 }
 
 /** What programs read that look for pages. */
@@ -165,7 +164,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
   ]
 }
 
-function operationOf(route: Route, reader: Reader, site: Site): Operation {
+function operationOf(route: Route, reader: Reader): Operation {
   const { id, path, show, query = [], dependsOn, cost } = route
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -180,7 +179,7 @@ function operationOf(route: Route, reader: Reader, site: Site): Operation {
     ...(dependsOn ? { dependsOn } : {}),
     ...(cost === undefined ? {} : { cost }),
     run: ({ params, query, language, lang }) => {
-      const visit = new Visit(site, language)
+      const visit = new Visit(reader, language)
       const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
       return inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
     },
