@@ -97,11 +97,10 @@ export function createAnswering(
   const { languages, db, canon } = stores
   const pages = pagesOf({ languages, baseUrl: options.baseUrl })
   const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
-  const generation = (dependencies: Dependencies) => db.changes.stateOf(dependencies)
   return (asked) => {
     canon.refresh()
     db.changes.look()
-    return answerAsked({ operations, languages, generation, onFault: options.onFault }, asked)
+    return answerAsked({ operations, languages, onFault: options.onFault }, asked)
   }
 }
 

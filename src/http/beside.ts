@@ -1,9 +1,10 @@
 /** What is heavy is answered beside the thread that everybody waits for, so that one request holds up no other. */
 
+import type { Languages } from '../languages/languages.ts'
 import { Busy } from '../refusal.ts'
 import type { Asked, Lane } from './lane.ts'
 import type { Served } from './surface.ts'
-import { responseOf, type Working, work } from './work.ts'
+import { responseOf, work } from './work.ts'
 
 /** Bodies of more bytes are heavy; those of this size take 10 ms at the most, whatever stands in them. */
 const HEAVY_BODY = 128 * 1024
@@ -13,7 +14,7 @@ const PATIENCE = 1_000
 
 /** Answers here what is quick, and in the lane what is heavy, or would wait for what is written there or elsewhere. */
 export async function answerBeside(
-  working: Working,
+  languages: Languages,
   lane: Lane,
   operation: Served,
   asked: Asked,
@@ -23,7 +24,7 @@ export async function answerBeside(
   if (operation.method !== 'get' && lane.isWriting)
     return responseOf(await lane.answer(asked, request, PATIENCE))
   try {
-    return await work(working, operation, asked)
+    return await work(languages, operation, asked)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and here nobody waits for its lock
     if (!(error instanceof Busy)) throw error

@@ -80,9 +80,12 @@ export async function answerGated(
     const keyName = onMachine ? '' : authorise(service.keys, bearer, service.primary)
     if (!onMachine) exchange.keyName = keyName
     const asked = await askedOf(operation, request, { target, params, keyName })
-    const response = await (service.lane
-      ? answerBeside(service, service.lane, operation, asked, request)
-      : work(service, operation, asked))
+    // for the look at what others have written meanwhile, the imported text among it
+    service.generation(operation.dependsOn)
+    const { lane, languages } = service
+    const response = await (lane
+      ? answerBeside(languages, lane, operation, asked, request)
+      : work(languages, operation, asked))
     return exchange.leave(response, operation.id)
   } catch (error) {
     return fault(service, operation, error, exchange)

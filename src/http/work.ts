@@ -1,7 +1,6 @@
 /** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
 
 import type { TObject } from 'typebox'
-import type { Dependencies } from '../changes.ts'
 import type { Intent } from '../intent.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { Busy, notFound, type Refusal } from '../refusal.ts'
@@ -16,13 +15,6 @@ import type { Answered, Asked, RawParams } from './lane.ts'
 import { preconditionOf } from './preconditions.ts'
 import { judgeQuery, parametersOf } from './query.ts'
 import type { Served } from './surface.ts'
-
-/** What the work is done with. */
-export interface Working {
-  readonly languages: Languages
-  /** The state of what an answer depends on; see Changes. */
-  readonly generation: (dependencies: Dependencies) => number
-}
 
 const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
@@ -43,12 +35,10 @@ export async function askedOf(
 }
 
 /** The answer to it. @throws Refusal, or any error that nobody foresaw */
-export async function work(working: Working, operation: Served, asked: Asked): Promise<Response> {
-  // moves to a text that an import has put in place; nobody keeps the answer
-  working.generation(operation.dependsOn)
+export async function work(languages: Languages, operation: Served, asked: Asked): Promise<Response> {
   const isRead = operation.method === 'get'
   const intent = isRead ? { ...noWrite, keyName: asked.keyName } : await intentOf(operation, asked)
-  const answer = await operation.run(inputOf(working.languages, operation, asked, intent))
+  const answer = await operation.run(inputOf(languages, operation, asked, intent))
   const encoding = chooseEncoding(asked.headers['accept-encoding'] ?? null)
   return freshResponse(operation, answer, encoding, isRead ? (asked.headers['if-none-match'] ?? null) : null)
 }
@@ -56,22 +46,23 @@ export async function work(working: Working, operation: Served, asked: Asked): P
 /** What a thread beside knows. */
 interface Beside {
   readonly operations: readonly Served[]
+  readonly languages: Languages
   /** Is told of an error that nobody foresaw. */
   readonly onFault: (error: unknown) => void
 }
 
 /** The answer as a thread beside gives it, refusals included. */
 export async function answerAsked(
-  { operations, onFault, ...working }: Working & Beside,
+  { operations, languages, onFault }: Beside,
   asked: Asked,
 ): Promise<Answered> {
   const operation = operations.find(({ id }) => id === asked.operation)
   if (!operation) throw new Error(`There is no operation ${asked.operation}`)
   return answeredOf(
-    await work(working, operation, asked).catch((error) => {
+    await work(languages, operation, asked).catch((error) => {
       const refusal = refusalOf(error)
       if (refusal !== error) onFault(error)
-      return refusalAnswer(working.languages, operation, refusal, asked.target)
+      return refusalAnswer(languages, operation, refusal, asked.target)
     }),
   )
 }
