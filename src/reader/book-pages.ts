@@ -5,8 +5,7 @@ import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { pageName } from './canon-words.ts'
-import { type ListHead, listPage } from './list-page.ts'
-import { extentIn, filterLinks } from './lists.ts'
+import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -14,7 +13,6 @@ import {
   addressIn,
   details,
   linkList,
-  listed,
   numberOf,
   recordOf,
   recordSource,
@@ -28,51 +26,17 @@ const booksCrumb = (visit: Visit): Crumb => ({
   href: visit.href('/books'),
 })
 
-/** `/books` */
-export function showBooks(reader: Reader, asked: Asked): Shown {
-  const title = asked.visit.say('หนังสือ', 'Books')
-  return bookList(reader, asked, { title, path: '/books', crumbs: [{ title }] })
-}
-
-/** `/book-categories/{slug}` */
-export function showBookCategory(reader: Reader, asked: Asked): Shown {
-  const { visit, params } = asked
-  const category = recordOf(reader, visit, 'book-categories', params.slug ?? '')
-  const title = titleOf(category)
-  const path = `/book-categories/${category.slug}`
-  const crumbs = [booksCrumb(visit), { title }]
-  const description = textIn(category, 'description')
-  return bookList(reader, asked, { title, path, crumbs, description }, category.slug)
-}
-
-function bookList(reader: Reader, asked: Asked, head: ListHead, category?: string): Shown {
-  const { visit, query } = asked
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, 'books', { category }, extent)
-  const categories = listed(reader, visit, 'book-categories').records.map((one) => ({
-    title: titleOf(one),
-    href: visit.href(`/book-categories/${one.slug}`),
-    isCurrent: category === one.slug,
-  }))
-  const all = {
-    title: visit.say('ทุกหมวด', 'All'),
-    href: visit.href('/books'),
-    isCurrent: category === undefined,
-  }
-  return listPage(asked, {
-    ...head,
-    beside: `${visit.number(total)} ${visit.say('เล่ม', 'books')}`,
-    filters: filterLinks(visit, visit.say('หมวดหนังสือ', 'Categories'), [all, ...categories]),
-    list: linkList(
-      visit,
-      records.map((book) => ({
-        href: visit.href(`/books/${book.slug}`),
-        title: titleOf(book),
-        beside: textIn(book, 'author'),
-      })),
-    ),
-    extent: { total, ...extent },
-  })
+/** `/books`, and `/book-categories/{slug}` */
+export const bookList: GroupedList = {
+  name: 'books',
+  groups: 'book-categories',
+  groupPath: '/book-categories',
+  filter: 'category',
+  crumb: booksCrumb,
+  title: ['หนังสือ', 'Books'],
+  unit: ['เล่ม', 'books'],
+  filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
+  beside: (_, book) => textIn(book, 'author'),
 }
 
 /** `/books/{slug}` */

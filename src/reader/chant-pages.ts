@@ -5,76 +5,25 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { type ListHead, listPage } from './list-page.ts'
-import { extentIn, filterLinks } from './lists.ts'
+import type { GroupedList } from './grouped-list.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import {
-  addressIn,
-  details,
-  linkList,
-  listed,
-  recordOf,
-  recordSource,
-  referred,
-  textIn,
-  titleOf,
-} from './records.ts'
+import { addressIn, details, recordOf, recordSource, referred, textIn, titleOf } from './records.ts'
 
 const chantsCrumb = (visit: Visit) => ({ title: visit.say('บทสวด', 'Chants'), href: visit.href('/chants') })
 
-/** `/chants` */
-export function showChants(reader: Reader, asked: Asked): Shown {
-  const title = asked.visit.say('บทสวดมนต์', 'Chants')
-  return chantList(reader, asked, { title, path: '/chants', crumbs: [{ title }] })
-}
-
-/** `/chant-sections/{slug}` */
-export function showChantSection(reader: Reader, asked: Asked): Shown {
-  const { visit, params } = asked
-  const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
-  const title = titleOf(section)
-  const path = `/chant-sections/${section.slug}`
-  const crumbs = [chantsCrumb(visit), { title }]
-  const description = textIn(section, 'description')
-  return chantList(reader, asked, { title, path, crumbs, description }, section.slug)
-}
-
-function chantList(reader: Reader, asked: Asked, head: ListHead, section?: string): Shown {
-  const { visit, query } = asked
-  const audio = query.audio === 'true' ? 'true' : undefined
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, 'chants', { section, audio }, extent)
-  const sections = listed(reader, visit, 'chant-sections').records.map((one) => ({
-    title: titleOf(one),
-    href: visit.href(`/chant-sections/${one.slug}`),
-    isCurrent: section === one.slug,
-  }))
-  const all = {
-    title: visit.say('ทุกหมวด', 'All sections'),
-    href: visit.href('/chants'),
-    isCurrent: section === undefined && !audio,
-  }
-  const heard = {
-    title: visit.say('มีเสียง', 'With audio'),
-    href: visit.href('/chants', { audio: 'true' }),
-    isCurrent: audio !== undefined,
-  }
-  return listPage(asked, {
-    ...head,
-    beside: `${visit.number(total)} ${visit.say('บท', 'chants')}`,
-    query: { audio },
-    filters: filterLinks(visit, visit.say('หมวดบทสวด', 'Sections'), [all, ...sections, heard]),
-    list: linkList(
-      visit,
-      records.map((chant) => ({
-        href: visit.href(`/chants/${chant.slug}`),
-        title: titleOf(chant),
-        beside: textIn(chant, 'occasion'),
-      })),
-    ),
-    extent: { total, ...extent },
-  })
+/** `/chants`, and `/chant-sections/{slug}` */
+export const chantList: GroupedList = {
+  name: 'chants',
+  groups: 'chant-sections',
+  groupPath: '/chant-sections',
+  filter: 'section',
+  crumb: chantsCrumb,
+  title: ['บทสวดมนต์', 'Chants'],
+  unit: ['บท', 'chants'],
+  filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
+  beside: (_, chant) => textIn(chant, 'occasion'),
+  having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
 }
 
 const COLUMNS = ['pali', 'roman', 'meaning'] as const

@@ -5,62 +5,26 @@ import { html } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { Member } from '../resources/definition.ts'
-import { type ListHead, type ListPage, listPage } from './list-page.ts'
-import { extentIn } from './lists.ts'
+import type { GroupedList } from './grouped-list.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { details, linkList, listed, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
+import { details, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
 
 const groupsCrumb = (visit: Visit): Crumb => ({
   title: visit.say('หมวดธรรม', 'Dhamma groups'),
   href: visit.href('/dhamma-groups'),
 })
 
-/** `/dhamma-groups` */
-export function showDhammaGroups(reader: Reader, asked: Asked): Shown {
-  const { visit } = asked
-  const title = visit.say('หมวดธรรม', 'Dhamma groups')
-  const sets = listed(reader, visit, 'dhamma-group-sets').records
-  const tiles = html`<ul class="tiles">${sets.map((set) => html`<li><a href="${visit.href(`/dhamma-groups/sets/${set.slug}`)}"><strong>${visit.text(titleOf(set))}</strong> ${countOf(visit, numberOf(set, 'count') ?? 0)}</a></li>`)}</ul>`
-  return groupList(reader, asked, { title, path: '/dhamma-groups', crumbs: [{ title }], filters: tiles })
-}
-
-/** `/dhamma-groups/sets/{slug}` */
-export function showDhammaGroupSet(reader: Reader, asked: Asked): Shown {
-  const { visit, params } = asked
-  const set = recordOf(reader, visit, 'dhamma-group-sets', params.slug ?? '')
-  const title = titleOf(set)
-  const path = `/dhamma-groups/sets/${set.slug}`
-  const crumbs = [groupsCrumb(visit), { title }]
-  const description = textIn(set, 'description')
-  return groupList(reader, asked, { title, path, crumbs, description }, set.slug)
-}
-
-const countOf = (visit: Visit, groups: number): string =>
-  `${visit.number(groups)} ${visit.say('หมวด', 'groups')}`
-
-function groupList(
-  reader: Reader,
-  asked: Asked,
-  head: ListHead & Pick<ListPage, 'filters'>,
-  set?: string,
-): Shown {
-  const { visit, query } = asked
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, 'dhamma-groups', { set }, extent)
-  return listPage(asked, {
-    ...head,
-    beside: countOf(visit, total),
-    list: linkList(
-      visit,
-      records.map((group) => ({
-        href: visit.href(`/dhamma-groups/${group.slug}`),
-        title: titleOf(group),
-        beside: sizeOf(visit, group),
-      })),
-    ),
-    extent: { total, ...extent },
-  })
+/** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
+export const dhammaGroupList: GroupedList = {
+  name: 'dhamma-groups',
+  groups: 'dhamma-group-sets',
+  groupPath: '/dhamma-groups/sets',
+  filter: 'set',
+  crumb: groupsCrumb,
+  title: ['หมวดธรรม', 'Dhamma groups'],
+  unit: ['หมวด', 'groups'],
+  beside: sizeOf,
 }
 
 function sizeOf(visit: Visit, group: ShownRecord): string | undefined {

@@ -7,16 +7,12 @@ import { type Extent, pagingLinks } from './lists.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Shown } from './reader.ts'
 
-/** What is listed. */
-export interface ListHead {
+export interface ListPage {
   readonly title: string
   readonly path: string
   /** The page itself stands last. */
   readonly crumbs: readonly Crumb[]
   readonly description?: string | undefined
-}
-
-export interface ListPage extends ListHead {
   /** Small beside the title. */
   readonly beside?: string | undefined
   /** The filters in force. */

@@ -9,12 +9,13 @@ import { Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { DECISIONS } from '../resources/collection-names.ts'
 import { showAbout } from './about-page.ts'
-import { showBook, showBookCategory, showBookPage, showBooks } from './book-pages.ts'
+import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
-import { showChant, showChantSection, showChants } from './chant-pages.ts'
+import { chantList, showChant } from './chant-pages.ts'
 import { robots, sitemap } from './crawlers.ts'
-import { showDhammaGroup, showDhammaGroupSet, showDhammaGroups } from './dhamma-group-pages.ts'
+import { dhammaGroupList, showDhammaGroup } from './dhamma-group-pages.ts'
 import { showFrontPage } from './front-page.ts'
+import { ofGroup, whole } from './grouped-list.ts'
 import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
@@ -48,20 +49,26 @@ const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
   { id: 'sourcesPage', path: '/sources', show: showSources, dependsOn: SOURCES },
   { id: 'aboutPage', path: '/about', show: showAbout, dependsOn: [] },
-  { id: 'chantsPage', path: '/chants', show: showChants, query: ['audio', 'offset'], dependsOn: CHANTS },
+  {
+    id: 'chantsPage',
+    path: '/chants',
+    show: whole(chantList),
+    query: ['audio', 'offset'],
+    dependsOn: CHANTS,
+  },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
-    show: showChantSection,
+    show: ofGroup(chantList),
     query: ['offset', 'q'],
     dependsOn: CHANTS,
   },
   { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'], dependsOn: CHANTS },
-  { id: 'booksPage', path: '/books', show: showBooks, query: ['offset'], dependsOn: BOOKS },
+  { id: 'booksPage', path: '/books', show: whole(bookList), query: ['offset'], dependsOn: BOOKS },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
-    show: showBookCategory,
+    show: ofGroup(bookList),
     query: ['offset', 'q'],
     dependsOn: BOOKS,
   },
@@ -85,14 +92,14 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
-    show: showDhammaGroups,
+    show: whole(dhammaGroupList),
     query: ['offset'],
     dependsOn: GROUPS,
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
-    show: showDhammaGroupSet,
+    show: ofGroup(dhammaGroupList),
     query: ['offset', 'q'],
     dependsOn: GROUPS,
   },
