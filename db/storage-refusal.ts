@@ -15,6 +15,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',
 }
 
+/** Whether the file itself is bad, wherever in it a statement noticed. */
+export const isBrokenFile = (error: unknown): error is SQLiteError =>
+  error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(error.code ?? '')
+
 /** A refusal for an error of the storage; any other error as it is. */
 export function refusalOfStorage(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error

@@ -1,19 +1,10 @@
 /** Writes both databases into one file, while a server works with them. */
 
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { syncFile } from '../../db/sync.ts'
 import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
@@ -43,7 +34,7 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
   try {
     takeSnapshot(request.library, snapshot)
     await pack(request, snapshot, part)
-    sync(part)
+    syncFile(part)
     putInPlace(part, file)
     return statSync(file).size
   } catch (error) {
@@ -134,12 +125,6 @@ async function addFile(
   }
 }
 
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-}
-
 /** A second name for the file, which unlike a rename fails when the name is taken; a copy where there is none. */
 function putInPlace(part: string, file: string): void {
   try {
@@ -147,7 +132,7 @@ function putInPlace(part: string, file: string): void {
   } catch {
     refuseExisting(file)
     copyFileSync(part, file, constants.COPYFILE_EXCL)
-    sync(file)
+    syncFile(file)
   }
 }
 

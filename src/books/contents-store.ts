@@ -3,6 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Intent } from '../intent.ts'
 import type { Language } from '../languages/languages.ts'
+import { grouped } from '../languages/thai-digits.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { invalid, notFound } from '../refusal.ts'
@@ -37,10 +38,8 @@ const typedContents = (slug: string, title: string, chapters: readonly Chapter[]
 
 const noChapter = (slug: string, chapters: number, asked: number) =>
   notFound(
-    `หนังสือ “${slug}” มี ${thaiNumber.format(chapters)} บท จึงไม่มีบทที่ ${thaiNumber.format(asked)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${thaiNumber.format(chapters + 1)}`,
+    `หนังสือ “${slug}” มี ${grouped(chapters)} บท จึงไม่มีบทที่ ${grouped(asked)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${grouped(chapters + 1)}`,
   )
-
-const thaiNumber = new Intl.NumberFormat('th-TH')
 
 export class ContentsStore {
   private readonly table: ChapterTable
@@ -162,7 +161,7 @@ function judgedChapters(given: GivenContents): readonly Chapter[] {
     const sentence = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ'
     throw invalid(
       Object.fromEntries(
-        blank.map((index) => [`chapterBody.${index}`, [`บทที่ ${thaiNumber.format(index + 1)}: ${sentence}`]]),
+        blank.map((index) => [`chapterBody.${index}`, [`บทที่ ${grouped(index + 1)}: ${sentence}`]]),
       ),
     )
   }
@@ -173,5 +172,5 @@ function judgedChapters(given: GivenContents): readonly Chapter[] {
 
 const pastTheEnd = (slug: string, number: number, totalPages: number) =>
   notFound(
-    `หนังสือ “${slug}” มี ${thaiNumber.format(totalPages)} หน้า จึงไม่มีหน้า ${thaiNumber.format(number)} กรุณาเลือกหน้า 1 ถึง ${thaiNumber.format(totalPages)}`,
+    `หนังสือ “${slug}” มี ${grouped(totalPages)} หน้า จึงไม่มีหน้า ${grouped(number)} กรุณาเลือกหน้า 1 ถึง ${grouped(totalPages)}`,
   )

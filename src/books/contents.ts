@@ -1,6 +1,7 @@
 /** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
 
 import { type Static, Type } from 'typebox'
+import { grouped } from '../languages/thai-digits.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
 import type { Chapter } from './paging.ts'
 import { paragraphsOf } from './paragraphs.ts'
@@ -49,20 +50,18 @@ export const chaptersOf = ({ chapterTitle, chapterBody }: GivenContents): readon
 /** Most blank chapters that are named one by one. */
 const NAMED = 10
 
-const thaiNumber = new Intl.NumberFormat('th-TH')
-
 /**
  * What is wrong with the lists beyond their schema: different lengths, or chapters that are blank in both
  * (decisions §5). Undefined when nothing is; else a sentence about both lists together.
  */
 export function faultOf({ chapterTitle, chapterBody }: GivenContents): string | undefined {
-  const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => thaiNumber.format(n))
+  const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => grouped(n))
   if (titles !== bodies) {
     return `ส่งชื่อบทมา ${titles} บท แต่ส่งเนื้อความมา ${bodies} บท กรุณาส่งให้เท่ากัน บทใดไม่มีชื่อหรือไม่มีเนื้อความให้เว้นช่องของบทนั้นว่างไว้`
   }
-  const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => thaiNumber.format(index + 1))
+  const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => grouped(index + 1))
   if (blank.length === 0) return undefined
-  const more = blank.length > NAMED ? ` และอีก ${thaiNumber.format(blank.length - NAMED)} บท` : ''
+  const more = blank.length > NAMED ? ` และอีก ${grouped(blank.length - NAMED)} บท` : ''
   return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ`
 }
 

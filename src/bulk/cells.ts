@@ -1,5 +1,6 @@
 /** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
 
+import { westernDigits } from '../languages/thai-digits.ts'
 import { DROPPED, rewriteUnits } from '../validation/rewrite-units.ts'
 
 /** What ends a line; Unicode has two separators of its own. */
@@ -23,7 +24,6 @@ const LONGEST_CELL = 200_000
 const BYTE_ORDER_MARK = 0xfeff
 const TAB = 0x09
 const SPACE = 0x20
-const THAI_ZERO = 0x0e50
 
 /** Longer than any number, in characters. */
 const LONGEST_NUMBER = 40
@@ -102,7 +102,6 @@ export function inColumns(
  */
 export function numberIn(cell: string): number | null {
   if (cell.length > LONGEST_NUMBER) return null
-  const arabic = cell.normalize('NFKC').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
-  const digits = /^(\d+)[.)]?$/.exec(arabic)?.[1]
+  const digits = /^(\d+)[.)]?$/.exec(westernDigits(cell.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }

@@ -1,5 +1,6 @@
 /** Reads a whole paste: which rows are understood, and what is wrong with the others. */
 
+import { grouped } from '../languages/thai-digits.ts'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { countLines, linesOf } from './cells.ts'
 import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
@@ -32,8 +33,6 @@ export interface RowFault extends CellFault {
   readonly index: number
   readonly name: string
 }
-
-const thaiNumber = new Intl.NumberFormat('th-TH')
 
 /** The name under which sentences about a row stand in `issues`. */
 export const rowKey = (row: { readonly index: number }): string => `rows.${row.index}`
@@ -76,7 +75,7 @@ export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
 }
 
 function tooMany(most: number, found: number, what: string, advice = ''): ReadRows {
-  const [limit, given] = [thaiNumber.format(most), thaiNumber.format(found)]
+  const [limit, given] = [grouped(most), grouped(found)]
   const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
   return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
@@ -85,11 +84,11 @@ const isRead = (found: ReadLine | readonly CellFault[]): found is ReadLine => !A
 
 /** The lines of a pasted row with the names that sentences call them by; people count from 1. */
 function namedLines(row: string, index: number) {
-  const name = `แถวที่ ${thaiNumber.format(index + 1)}`
+  const name = `แถวที่ ${grouped(index + 1)}`
   const lines = linesOf(row)
   return lines.map(({ number, text }) => ({
     index,
     text,
-    name: lines.length > 1 ? `${name} บรรทัดที่ ${thaiNumber.format(number)}` : name,
+    name: lines.length > 1 ? `${name} บรรทัดที่ ${grouped(number)}` : name,
   }))
 }

@@ -2,6 +2,7 @@
 
 import type { QueuedPassage, QueuedText } from '../canon/decisions/conflicts.ts'
 import type { ShownPair } from '../canon/text/variant.ts'
+import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { type Column, tableLines } from './table.ts'
@@ -37,7 +38,7 @@ export const conflicts = command({
       })
       for (const line of tableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
       const none = switches.has('all') ? 'ไม่มีคู่ที่ขัดกันหรือซ่อนไว้' : 'ไม่มีคู่ที่รอการตัดสิน'
-      terminal.error(count === 0 ? none : `ทั้งหมด ${count.toLocaleString('en')} คู่`)
+      terminal.error(count === 0 ? none : `ทั้งหมด ${grouped(count)} คู่`)
       return 0
     }),
 })

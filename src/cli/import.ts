@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { importTexts } from '../import/import.ts'
 import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
+import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
@@ -39,17 +40,15 @@ export const importCommand = command({
   },
 })
 
-const number = (value: number) => value.toLocaleString('en')
-
 function summaryLines(summary: ImportSummary): readonly string[] {
   return [
     ...summary.sources.map(
       ({ id, title, passages, pages, characters, headings }) =>
-        `${id} (${title}): ${number(passages)} บท ${number(pages)} หน้า ${number(characters)} ตัวอักษร ${number(headings)} หัวข้อ`,
+        `${id} (${title}): ${grouped(passages)} บท ${grouped(pages)} หน้า ${grouped(characters)} ตัวอักษร ${grouped(headings)} หัวข้อ`,
     ),
-    `หัวข้อใหม่ ${number(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${number(summary.deletedHeadings)}`,
-    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${number(summary.keptPassages)} บท`,
-    `แหล่งที่ตรงกัน ${number(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${number(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${number(summary.settled)} คู่`,
+    `หัวข้อใหม่ ${grouped(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${grouped(summary.deletedHeadings)}`,
+    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.keptPassages)} บท`,
+    `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหายหรือมาจากโปรแกรมรุ่นเก่ากว่า เก็บไว้ดูที่ ${summary.brokenFile}`]),

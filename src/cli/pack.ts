@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { LineFault } from '../import/check-fields.ts'
 import { checkSource } from '../import/check-source.ts'
+import { grouped } from '../languages/thai-digits.ts'
 import type { Corpus } from '../pack/corpus.ts'
 import { corpora } from '../pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../pack/pack.ts'
@@ -101,8 +102,6 @@ const asJson = (summary: PackSummary) => ({
   warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),
 })
 
-const number = (value: number) => value.toLocaleString('en')
-
 function summaryLines({
   out,
   volumes,
@@ -113,9 +112,9 @@ function summaryLines({
   warnings,
 }: PackSummary): string[] {
   return [
-    `${out}: ${number(volumes.length)} เล่ม ${number(headings)} หัวข้อ ${number(passages)} บท ${number(paragraphs)} ย่อหน้า ${number(characters)} ตัวอักษร`,
+    `${out}: ${grouped(volumes.length)} เล่ม ${grouped(headings)} หัวข้อ ${grouped(passages)} บท ${grouped(paragraphs)} ย่อหน้า ${grouped(characters)} ตัวอักษร`,
     ...warnings.flatMap(({ group, count, places, isWhole }) => [
-      `${WARNING_GROUPS[group]}: ${number(count)}`,
+      `${WARNING_GROUPS[group]}: ${grouped(count)}`,
       ...places.map((place) => `  ${place}`),
       ...(isWhole ? [] : ['  …']),
     ]),

@@ -1,5 +1,6 @@
 /** Shows how far a long work is: a line that moves on a terminal, now and then a plain line otherwise. */
 
+import { grouped } from '../languages/thai-digits.ts'
 import type { Terminal } from './command.ts'
 
 export interface Progress {
@@ -71,8 +72,8 @@ export class ProgressLine {
 function describe({ name, count, share }: Progress, seconds: number): string {
   const parts = [name]
   if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)
-  if (count > 0) parts.push(count.toLocaleString('en'))
-  if (count > 0 && seconds >= 1) parts.push(`${Math.round(count / seconds).toLocaleString('en')}/วินาที`)
+  if (count > 0) parts.push(grouped(count))
+  if (count > 0 && seconds >= 1) parts.push(`${grouped(Math.round(count / seconds))}/วินาที`)
   if (share !== null && share > 0.01 && share < 1 && seconds >= 1) {
     parts.push(`เหลืออีก ${duration((seconds / share) * (1 - share))}`)
   }

@@ -3,6 +3,7 @@
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
 import { rankFirst } from '../import/rank-first.ts'
+import { grouped } from '../languages/thai-digits.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
 import { importProgress } from './import-progress.ts'
@@ -69,12 +70,9 @@ function readSources(path: string): readonly ImportedSource[] {
 
 function answerOf(first: string, undecided: number | null): string {
   if (undecided === null) return `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`
-  const again =
-    undecided === 0 ? '' : ` มี ${undecided.toLocaleString('en')} คู่ที่ต้องตัดสินใหม่ (ดูด้วย library conflicts)`
+  const again = undecided === 0 ? '' : ` มี ${grouped(undecided)} คู่ที่ต้องตัดสินใหม่ (ดูด้วย library conflicts)`
   return `${first} เป็นลำดับแรกแล้ว${again}`
 }
-
-const number = (value: number) => value.toLocaleString('en')
 
 const COLUMNS: readonly Column[] = [
   { title: 'ลำดับ', widest: 5 },
@@ -95,9 +93,9 @@ const cellsOf = (source: ImportedSource): readonly string[] => [
   source.title,
   source.version ?? '',
   source.importedAt,
-  number(source.passages),
-  number(source.pages),
-  number(source.characters),
-  number(source.headings),
-  number(source.warnings.length),
+  grouped(source.passages),
+  grouped(source.pages),
+  grouped(source.characters),
+  grouped(source.headings),
+  grouped(source.warnings.length),
 ]

@@ -2,12 +2,12 @@
 
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import {
+  isSpanKind,
   type PackageHeading,
   type PackageParagraph,
   type PackagePassage,
   SPAN_KINDS,
   type Span,
-  type SpanKind,
 } from '../texts/format.ts'
 import {
   editionIn,
@@ -92,5 +92,3 @@ function checkSpan(value: unknown, where: string, stray: StrayListener): Span {
   }
   return { text: stored, kind }
 }
-
-const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)

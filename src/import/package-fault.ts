@@ -1,5 +1,7 @@
 /** Why text packages cannot be taken in: where in which file, and in Thai what is wrong; all of it at once. */
 
+import { grouped } from '../languages/thai-digits.ts'
+
 /** Faults of one package that are told; the others are counted. */
 const MOST_TOLD = 20
 
@@ -52,9 +54,7 @@ export class PackagesRefused extends Error {
   constructor(all: readonly PackageFaults[]) {
     const lines = all.flatMap(({ told, count }) => [
       ...told.map(({ message }) => message),
-      ...(count > told.length
-        ? [`${told[0]?.path}: และอีก ${(count - told.length).toLocaleString('en')} แห่ง`]
-        : []),
+      ...(count > told.length ? [`${told[0]?.path}: และอีก ${grouped(count - told.length)} แห่ง`] : []),
     ])
     super(lines.join('\n'))
     this.faults = all.flatMap(({ told }) => told)

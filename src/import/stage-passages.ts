@@ -5,6 +5,7 @@ import { TEXT_PART_INDEX } from '../../db/text-schema.ts'
 import { lettersOf } from '../texts/comparable.ts'
 import type { PackagePassage, Span } from '../texts/format.ts'
 import { readParagraphs, storeParagraphs } from '../texts/stored-paragraphs.ts'
+import { charactersIn } from '../validation/characters.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
@@ -127,13 +128,7 @@ function hashOf(paragraphs: readonly (readonly Span[])[]): Uint8Array {
 function countCharacters(passage: PackagePassage): number {
   let count = 0
   for (const { spans } of passage.paragraphs) {
-    for (const { text } of spans) count += characters(text)
+    for (const { text } of spans) count += charactersIn(text)
   }
   return count
-}
-
-/** Code points; most text has no surrogate pairs, and then the length is the answer. */
-function characters(text: string): number {
-  const pairs = text.match(/[\ud800-\udbff]/g)
-  return pairs ? text.length - pairs.length : text.length
 }

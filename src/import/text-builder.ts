@@ -1,7 +1,8 @@
 /** Writes a new text database beside the old one: fast, in one transaction, without a journal. */
 
 import { constants, Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { syncFile } from '../../db/sync.ts'
 import { immutableAddress } from '../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
@@ -158,9 +159,7 @@ export class TextBuilder {
     this.sqlite.run('DROP TABLE temp.names')
     this.sqlite.run('COMMIT')
     this.sqlite.close()
-    const file = openSync(this.path, 'r+')
-    fsyncSync(file)
-    closeSync(file)
+    syncFile(this.path)
   }
 
   /** Gives up: the file is removed and the old text was never touched. */

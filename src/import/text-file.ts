@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncFolder } from '../../db/sync-folder.ts'
+import { syncFolder } from '../../db/sync.ts'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
 

@@ -1,5 +1,7 @@
 /** What an import takes in otherwise than the package says: told at the end, since whoever made it may not have meant it. */
 
+import { grouped } from '../languages/thai-digits.ts'
+
 /** Kinds of warnings that are told of one package; a package that is all strange is told by these. */
 const MOST_KINDS = 20
 
@@ -35,10 +37,10 @@ export class PackageWarnings {
   sentences(): readonly string[] {
     const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
       const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
-      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${count.toLocaleString('en')} แห่ง)` : ''}`
+      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${grouped(count)} แห่ง)` : ''}`
     })
     if (this.untold === 0) return sentences
-    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${this.untold.toLocaleString('en')} แห่ง`]
+    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${grouped(this.untold)} แห่ง`]
   }
 
   /** The same, for whoever gave several packages. */

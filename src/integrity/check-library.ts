@@ -1,9 +1,9 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
-import { SQLiteError } from 'bun:sqlite'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { isBrokenFile } from '../../db/storage-refusal.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'
 import { checkTree } from './check-tree.ts'
@@ -19,9 +19,6 @@ const fromNewer = (version: number): Finding => ({
   remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
 })
 
-/** Errors that are the file's fault. */
-const UNREADABLE = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
-
 /** Everything that is wrong with the library at `path`, which exists; nothing when it is sound. */
 export function checkLibrary(path: string): readonly Finding[] {
   const header = readFileHeader(path)
@@ -32,7 +29,7 @@ export function checkLibrary(path: string): readonly Finding[] {
   try {
     return checkOpened(path)
   } catch (error) {
-    if (!(error instanceof SQLiteError) || !UNREADABLE.test(error.code ?? '')) throw error
+    if (!isBrokenFile(error)) throw error
     return [{ what: `อ่านไฟล์ ${NAME} ไม่ได้ (${error.code})`, remedy: FROM_BACKUP }]
   }
 }

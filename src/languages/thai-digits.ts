@@ -1,4 +1,9 @@
-/** Digits of Thai and of the rest of the world for each other. */
+/** Numbers in messages, and digits of Thai and of the rest of the world for each other. */
+
+const groups = new Intl.NumberFormat('th-TH')
+
+/** A number as messages have it: 1,234. */
+export const grouped = (number: number): string => groups.format(number)
 
 /** Arabic digits as Thai ones. */
 export const thaiDigits = (text: string): string =>

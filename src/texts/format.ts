@@ -11,6 +11,8 @@ export type Edition = (typeof EDITIONS)[number]
 export const SPAN_KINDS = ['heading', 'verse', 'note', 'number'] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
+export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
+
 export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
 
 /** source.json: the outside work that a package brings. */

@@ -1,11 +1,9 @@
 /** The form in which text.db keeps the paragraphs of a part: short, since there are hundreds of thousands. */
 
-import { SPAN_KINDS, type Span, type SpanKind } from './format.ts'
+import { isSpanKind, type Span, type SpanKind } from './format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
-
-const isKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
 /** Paragraphs to JSON. A paragraph without kinds is a string, a span without a kind too. */
 export function storeParagraphs(paragraphs: readonly (readonly Span[])[]): string {
@@ -27,7 +25,7 @@ export function readParagraphs(json: string): readonly (readonly Span[])[] {
 function readSpan(span: StoredSpan): Span {
   if (typeof span === 'string') return { text: span }
   const [text, kind] = span
-  return isKind(kind) ? { text, kind } : { text }
+  return isSpanKind(kind) ? { text, kind } : { text }
 }
 
 /** JSON to paragraphs as a reader sees them: only the words, without the line end after a last verse line. */

@@ -1,15 +1,12 @@
 /** Holds the text database open and moves to a new one as soon as an import has moved it in. */
 
-import { SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
+import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import type { Changes } from '../../changes.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'
-
-/** Errors that mean the file itself is bad, wherever in it a statement noticed. */
-const BROKEN = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
 
 export class TextShelf {
   private text: TextDatabase | undefined
@@ -78,8 +75,7 @@ export class TextShelf {
 }
 
 /** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof SyntaxError || (error instanceof SQLiteError && BROKEN.test(error.code ?? ''))
+const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isBrokenFile(error)
 
 /** What tells one file from its successor under the same name. */
 function stampOf(path: string): string {
