@@ -34,7 +34,7 @@ export interface AppOptions
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
   /** The public address without a slash at its end. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** The product's version, for the document. */
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */

@@ -40,7 +40,7 @@ export interface StoreOptions {
   /** Where text.db stands, or will stand; null for a library that never has text. */
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Is told of errors that stop nobody from reading. */
   readonly onFault?: (error: unknown) => void
 }

@@ -34,7 +34,7 @@ export interface CanonOptions {
   /** Where text.db stands, or will stand. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** Is told why the headings of a new text could not be taken in; it is tried again. */
   readonly onFault?: (error: unknown) => void
 }

@@ -1,14 +1,11 @@
 /** `library follow-config`: files for the programs that carry a library to its followers and stand before them (scale §4). */
 
-import { LibraryDatabase } from '../../db/library-database.ts'
-import { createApp } from '../app.ts'
 import { needsKey } from '../http/surface.ts'
 import { litestreamFile } from '../server/follower-files/litestream.ts'
 import { nginxFile } from '../server/follower-files/nginx.ts'
 import { fetchTextUnit, fetchUnit, followerUnit, replicateUnit } from '../server/follower-files/systemd.ts'
-import { product } from '../server/product.ts'
-import { openStores } from '../stores.ts'
 import { command, WrongUse } from './command.ts'
+import { withDescribedApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
 /** More than this many cores share one disk and one cache in front no longer. */
@@ -23,12 +20,12 @@ export const followConfig = command({
   ],
   operands: { name: 'URL N', least: 2, most: 2 },
   settings: [],
-  run: ({ operands: [url = '', count = ''], terminal }) => {
+  run: async ({ operands: [url = '', count = ''], terminal }) => {
     const primary = primaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
     if (followers < 1 || followers > MOST_FOLLOWERS)
       throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
-    const nginx = nginxFile({ primary, followers, parameters: publicParameters() })
+    const nginx = nginxFile({ primary, followers, parameters: await publicParameters() })
     const files = {
       '/etc/litestream.yml': litestreamFile(),
       '/etc/systemd/system/library-replicate.service': replicateUnit(),
@@ -43,21 +40,9 @@ export const followConfig = command({
 })
 
 /** Every query parameter that a public read knows. */
-function publicParameters(): readonly string[] {
-  const db = LibraryDatabase.open(':memory:')
-  try {
-    const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: null })
-    const { operations } = createApp(stores, {
-      keys: [],
-      rateLimit: 0,
-      trustedProxies: 0,
-      corsOrigin: '*',
-      version: product.version,
-    })
+const publicParameters = (): Promise<readonly string[]> =>
+  withDescribedApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
     const reads = operations.filter((operation) => operation.method === 'get' && !needsKey(operation))
     const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
     return [...new Set(['lang', ...names])].sort()
-  } finally {
-    db.close()
-  }
-}
+  })

@@ -1,23 +1,18 @@
 /** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
 
-import { type App, createApp } from '../app.ts'
 import { errorBody } from '../http/errors.ts'
 import type { Handle } from '../http/mount.ts'
-import type { Observation } from '../http/service.ts'
 import { Refusal } from '../refusal.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
-import { hostOperations } from '../server/host-operations.ts'
 import { listen } from '../server/listen.ts'
-import { Metrics } from '../server/metrics.ts'
-import { product } from '../server/product.ts'
 import { startMessage } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores, type Stores } from '../stores.ts'
+import { openStores } from '../stores.ts'
 import type { Terminal } from './command.ts'
-import { STOPPED, serviceLog } from './service-log.ts'
+import { Service, STOPPED } from './service.ts'
 
 /** 503, so that a proxy in front asks another follower, or shows what it has kept. */
 const notReady: Handle = () =>
@@ -35,39 +30,19 @@ export async function followUntilStopped(
   terminal: Terminal,
 ): Promise<number> {
   const stopped = untilStopped()
-  const { log, onFault } = serviceLog(settings, terminal)
+  const service = new Service(settings, terminal)
+  const { log, onFault } = service
   const folder = existingDataFolder(settings.data)
   await using closing = new AsyncDisposableStack()
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
-  const metrics = new Metrics()
-  const observe = (observation: Observation) => {
-    metrics.record(observation)
-    log.request(observation)
-  }
-  const baseUrl = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
-  const appOver = (stores: Stores): App => {
-    const app: App = createApp(stores, {
-      keys: settings.keys,
-      rateLimit: settings.rateLimit,
-      trustedProxies: settings.trustedProxies,
-      corsOrigin: settings.corsOrigin,
-      sharedCache: settings.sharedCache,
-      primary,
-      ...baseUrl,
-      version: product.version,
-      hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
-      observe,
-      onFault,
-    })
-    return app
-  }
   const following = followLibrary({
     path: folder.library,
     open: (db) => {
-      const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
+      const { languages, baseUrl } = settings
+      const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault })
       stores.canon.refresh()
-      listener.serve(appOver(stores).handle)
+      listener.serve(service.appOver(stores, folder, { primary }).handle)
       return { stores, close: () => stores.canon.close() }
     },
     pause: () => listener.serve(notReady),

@@ -1,17 +1,13 @@
 /** `library serve`: runs the service until it is told to stop. */
 
-import { type App, createApp } from '../app.ts'
-import type { Observation } from '../http/service.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { ownFolder } from '../server/folder-lock.ts'
-import { hostOperations } from '../server/host-operations.ts'
 import { Lanes } from '../server/lane.ts'
 import { listen } from '../server/listen.ts'
 import type { Log } from '../server/log.ts'
-import { Metrics } from '../server/metrics.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
 import { startMessage } from '../server/start-message.ts'
@@ -21,7 +17,7 @@ import { openStores, type Stores } from '../stores.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'
-import { STOPPED, serviceLog } from './service-log.ts'
+import { Service, STOPPED } from './service.ts'
 import { tellCopy } from './with-stores.ts'
 
 export const serve = command({
@@ -64,7 +60,8 @@ const MAIN_PATIENCE = 10
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
-  const { log, onFault } = serviceLog(settings, terminal)
+  const service = new Service(settings, terminal)
+  const { log, onFault } = service
   const folder = makeDataFolder(settings.data)
   const owned = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
   // what was opened is closed in the opposite order, also when a later step fails
@@ -74,8 +71,8 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   closing.defer(() => listener.stop())
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
   closing.defer(() => db.close())
-  const baseUrl = settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }
-  const stores = openStores(db, settings.languages, { textPath: folder.text, ...baseUrl, onFault })
+  const { languages, baseUrl } = settings
+  const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault })
   closing.defer(() => stores.canon.close())
   if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
@@ -83,8 +80,8 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     settings: {
       library: folder.library,
       text: folder.text,
-      languages: settings.languages,
-      ...baseUrl,
+      languages,
+      baseUrl,
       version: product.version,
     },
     program: Bun.main,
@@ -94,25 +91,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   })
   closing.defer(() => lane.close())
   db.patience = MAIN_PATIENCE
-  const metrics = new Metrics()
-  const observe = (observation: Observation) => {
-    metrics.record(observation)
-    log.request(observation)
-  }
-  const app: App = createApp(stores, {
-    keys: settings.keys,
-    rateLimit: settings.rateLimit,
-    trustedProxies: settings.trustedProxies,
-    corsOrigin: settings.corsOrigin,
-    sharedCache: settings.sharedCache,
-    lane,
-    ...baseUrl,
-    version: product.version,
-    hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
-    observe,
-    onFault,
-  })
-  listener.serve(app.handle)
+  listener.serve(service.appOver(stores, folder, { lane }).handle)
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
   for (const exposure of exposures(folder.path)) log.tell(exposure)
   const isLost = await Promise.race([stopped.then(() => false), owned.lost.then(() => true)])

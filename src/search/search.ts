@@ -31,7 +31,7 @@ export interface SearchOptions {
   readonly translations: TranslationStore
   readonly canon: Canon
   /** The public address without a slash at its end; absent for links that are paths. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
 }
 
 export class Search {

@@ -12,7 +12,7 @@ export interface LaneSettings {
   readonly library: string
   readonly text: string
   readonly languages: Languages
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   readonly version: string
 }
 
