@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 4
+export const TEXT_FORMAT = 5
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -146,4 +146,41 @@ CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
 CREATE INDEX extents_by_passage ON extents (passage, volume);
 CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;
 CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
+`
+
+/**
+ * The full-text index over the pages of the canon (see src/search/pages). `printed_pages` numbers them in the order of
+ * edition, volume and page, `page_parts` the parts in the order of their pages. Those that readers see as long as nobody
+ * decided anything are `usual` and have rows of their numbers in `page_text`, the others in `page_text_other`, which is
+ * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
+ * part that has them.
+ *
+ * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
+ * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.
+ */
+export const PAGE_INDEX = `
+CREATE TABLE printed_pages (
+  id INTEGER PRIMARY KEY,
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  page INTEGER NOT NULL,
+  UNIQUE (edition, volume, page)
+) STRICT;
+
+CREATE TABLE page_parts (
+  id INTEGER PRIMARY KEY,
+  page INTEGER NOT NULL,
+  passage INTEGER NOT NULL,
+  usual INTEGER NOT NULL
+) STRICT;
+
+CREATE VIRTUAL TABLE page_text USING fts5(
+  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE page_text_terms USING fts5vocab(page_text, row);
+CREATE VIRTUAL TABLE page_text_other USING fts5(
+  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE page_text_other_terms USING fts5vocab(page_text_other, row);
+CREATE TABLE page_grams (gram INTEGER PRIMARY KEY, parts BLOB NOT NULL) STRICT;
 `

@@ -7,6 +7,7 @@
  * - headings in their trees, and their translations (src/canon/tree/contents.ts): a page 60 µs, 800 without
  * - where passages stand in a volume, and its layout (src/canon/text): a page 60 µs, 280 without
  * - the words of whole volumes (src/canon/text/volume-texts.ts): a search inside one 0.5 ms, 20 without
+ * - the page of each part of the text (src/search/search.ts): a search for a word 7 ms, 25 without
  * - the counts of passages by source (src/canon/text/text-sources.ts): 0.02 ms, 30 without
  *
  * Nothing else is kept: a plain statement is quick enough for the first read after a write.

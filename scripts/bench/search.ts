@@ -5,12 +5,14 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { PageIndex } from '../../search/pages/page-index.ts'
-import type { Exceptions } from '../../search/pages/page-source.ts'
-import { PageIndexWriter } from '../../search/pages/page-writer.ts'
+import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../db/text-schema.ts'
 import { parseQuery } from '../../search/query.ts'
 import { RecordRows } from '../../search/records/record-rows.ts'
 import { RecordSearch } from '../../search/records/record-search.ts'
+import { clearExceptions } from '../../src/canon/text/exceptions.ts'
+import { PageLookup } from '../../src/search/pages/page-lookup.ts'
+import { PageSearch } from '../../src/search/pages/page-search.ts'
+import { writePageIndex } from '../../src/search/pages/page-writer.ts'
 import { openStores } from '../../src/stores.ts'
 import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'
 import type { Figure, Section } from './report.ts'
@@ -21,15 +23,11 @@ const COMPARED = [9, 19, 25]
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 
-interface Part extends Item {
+/** A page as it is searched: what the first-ranked sources have on it. */
+interface Page extends Item {
   readonly edition: string
   readonly volume: number
   readonly page: number
-}
-
-/** A page as it is searched: what the first-ranked sources have on it. */
-interface Page extends Part {
-  readonly parts: readonly Part[]
 }
 
 /** The same pieces and words in every run. */
@@ -43,21 +41,20 @@ function randomness(seed: number): (below: number) => number {
 
 function readPages(text: TextDatabase): Page[] {
   const rows = text.sqlite
-    .query<{ id: number; edition: string; volume: number; page: number; paragraphs: string }, []>(
-      `SELECT parts.id, parts.edition, parts.volume, parts.page, parts.paragraphs FROM parts
+    .query<{ edition: string; volume: number; page: number; paragraphs: string }, []>(
+      `SELECT parts.edition, parts.volume, parts.page, parts.paragraphs FROM parts
        JOIN passages ON passages.number = parts.passage WHERE passages.standing = 1
        ORDER BY CASE parts.edition WHEN 'royal' THEN 0 WHEN 'pali' THEN 1 ELSE 2 END, parts.volume, parts.page,
                 passages.text, parts.seq`,
     )
     .iterate()
-  const pages: (Page & { parts: Part[]; text: string })[] = []
-  for (const { id, edition, volume, page, paragraphs } of rows) {
-    const part = { id, edition, volume, page, text: readPlainParagraphs(paragraphs).join('\n') }
+  const pages: (Page & { text: string })[] = []
+  for (const { edition, volume, page, paragraphs } of rows) {
+    const text = readPlainParagraphs(paragraphs).join('\n')
     const last = pages.at(-1)
-    if (last && last.edition === edition && last.volume === volume && last.page === page) {
-      last.parts.push(part)
-      last.text += `\n${part.text}`
-    } else pages.push({ ...part, id: pages.length + 1, parts: [part] })
+    if (last && last.edition === edition && last.volume === volume && last.page === page)
+      last.text += `\n${text}`
+    else pages.push({ id: pages.length + 1, edition, volume, page, text })
   }
   return pages
 }
@@ -132,38 +129,33 @@ function timesOf(queries: readonly string[], ask: (words: string) => unknown): n
   })
 }
 
-const NONE: Exceptions = { hidden: new Set(), shown: new Set() }
-
-/** The page index over some pages, as an import writes it. */
-function ourPages(pages: readonly Page[], path: string): Rival {
-  const started = performance.now()
+/** The page index over the volumes that are compared, as an import writes it. */
+function ourPages(texts: string, pages: readonly Page[], path: string): Rival {
   const db = new Database(path)
   db.run('PRAGMA journal_mode = OFF')
-  db.run('BEGIN')
-  const writer = new PageIndexWriter(db)
-  const parts = new Map<number, Part>()
-  for (const page of pages) {
-    for (const part of page.parts) {
-      writer.add({ ...part, part: part.id, passage: part.id, usual: true }, part.text)
-      parts.set(part.id, part)
-    }
-  }
-  writer.finish()
-  db.run('COMMIT')
+  db.run(`${TEXT_TABLES} ${TEXT_PART_INDEX}; ${TEXT_INDEXES}`)
+  db.query('ATTACH ? AS whole').run(join(texts, 'text.db'))
+  db.query(
+    'INSERT INTO parts SELECT * FROM whole.parts WHERE volume IN (SELECT value FROM json_each(?))',
+  ).run(JSON.stringify(COMPARED))
+  db.run('INSERT INTO passages SELECT * FROM whole.passages WHERE standing = 1')
+  db.run('DELETE FROM parts WHERE passage NOT IN (SELECT number FROM passages)')
+  db.run('DETACH whole')
+  const sizeOf = () =>
+    db.query<{ bytes: number }, []>('SELECT sum(pgsize) AS bytes FROM dbstat').get()?.bytes ?? 0
+  const before = sizeOf()
+  const started = performance.now()
+  db.transaction(writePageIndex)(db)
   const milliseconds = performance.now() - started
-  const size = db.query<{ bytes: number }, []>('SELECT sum(pgsize) AS bytes FROM dbstat').get()
-  const index = new PageIndex(db, {
-    textsOf: (numbers) => numbers.map((part) => parts.get(part)?.text ?? ''),
-    exceptions: () => NONE,
-  })
-  const ids = new Map(pages.map((page) => [`${page.edition} ${page.volume}/${page.page}`, page.id]))
+  clearExceptions({ sqlite: db })
+  const lookup = new PageLookup(db)
+  // both number the pages in the same order
+  const ids = [0, ...pages.map(({ id }) => id)]
   return {
-    find(words) {
-      const found = index.pages(parseQuery(words))
-      return new Set(found.map(({ edition, volume, page }) => ids.get(`${edition} ${volume}/${page}`) ?? 0))
-    },
+    find: (words) =>
+      new Set(Array.from(new PageSearch(lookup, parseQuery(words)).matching(), (page) => ids[page] ?? 0)),
     milliseconds,
-    megabytes: (size?.bytes ?? 0) / 1e6,
+    megabytes: (sizeOf() - before) / 1e6,
     close: () => db.close(),
   }
 }
@@ -180,14 +172,14 @@ function beside(
   return rows
 }
 
-function comparedPages(pages: readonly Page[], scratch: string, count: number): Section {
+function comparedPages(texts: string, pages: readonly Page[], scratch: string, count: number): Section {
   const compared = pages.filter(({ volume }) => COMPARED.includes(volume))
   const queries = pieces(compared, count, 3)
   const [mini, words, scan, ours] = [
     plainMiniSearch(compared),
     segmentedWords(compared, join(scratch, 'words.db')),
     plainScan(compared),
-    ourPages(compared, join(scratch, 'ours.db')),
+    ourPages(texts, compared, join(scratch, 'ours.db')),
   ]
   const of = (rival: Rival) => recall(queries, scan.find, rival.find)
   const median = (rival: Rival) => quantiles(timesOf(queries, rival.find))(0.5)
@@ -241,7 +233,7 @@ function comparedRecords(library: LibraryDatabase, scratch: string, count: numbe
   const milliseconds = performance.now() - started
   const megabytes = (sizeOf() - before) / 1e6
   const index = new RecordSearch(own.sqlite)
-  const search = (words: string, most: number) => index.search(parseQuery(words), most).get(0)?.rows ?? []
+  const search = (words: string, most: number) => index.search(parseQuery(words), most)[0]?.rows ?? []
   const find = (words: string) => new Set(search(words, items.length).map(({ row }) => row))
   const queries = pieces(items, count, 2)
   const scan = plainScan(items)
@@ -359,7 +351,7 @@ export async function measureSearch(
     const count = quick ? 100 : 400
     return [
       wholeLibrary(texts, library, pages, count),
-      comparedPages(pages, folder, count / 2),
+      comparedPages(texts, pages, folder, count / 2),
       comparedRecords(library, folder, count / 2),
     ]
   } finally {

@@ -9,8 +9,11 @@ import { collectionOf, type Name, readNames, rowOf } from './record-rows.ts'
 
 export type FoundRow = { row: number; score: number }
 
+/** What matches in one collection. */
 export type FoundRows = {
-  /** All that match in the collection, beyond `rows` too. */
+  /** The collection by its number. */
+  collection: number
+  /** All that match, beyond `rows` too. */
   total: number
   /** Best first; at least as many as are wanted, or all. */
   rows: FoundRow[]
@@ -65,27 +68,19 @@ export class RecordSearch {
   }
 
   /**
-   * What matches in each collection, by its number: all terms are found in its fields, or the query as a whole. Among
-   * equals lower rows come first.
+   * What matches in each collection that has any of it, in their order: all terms are found in a record's fields, or the
+   * query as a whole. Among equals lower rows come first.
    * @param most how many rows of each are wanted
    */
-  search(query: Query, most: number): Map<number, FoundRows> {
+  search(query: Query, most: number): FoundRows[] {
     const all = this.#allIn(query)
-    const found = new Map<number, FoundRows>()
-    if (all === '') return found
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
-    const rows = this.#rowsOf(all)
-    for (let from = 0; from < rows.length; ) {
-      const collection = collectionOf(rows[from] ?? 0)
-      const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
-      const end = rows.findLastIndex((row) => row < range[1]) + 1
-      found.set(collection, {
-        total: end - from,
-        rows: this.#best(query, rows.slice(from, end), range, most),
-      })
-      from = end
-    }
-    return found
+    const matching = all === '' ? [] : this.#rowsOf(all)
+    return [...Map.groupBy(matching, collectionOf)].map(([collection, rows]) => ({
+      collection,
+      total: rows.length,
+      rows: this.#best(query, rows, [rowOf(collection, 0), rowOf(collection + 1, 0)], most),
+    }))
   }
 
   #query<P extends (string | number)[]>(sql: string) {

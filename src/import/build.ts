@@ -2,12 +2,12 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { LibraryView } from '../canon/tree/library-view.ts'
+import { writePageIndex } from '../search/pages/page-writer.ts'
 import type { PackageSource } from '../texts/format.ts'
 import { arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
-import { indexPages } from './index-pages.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
@@ -88,7 +88,9 @@ export async function build({
       rankedBefore: rankedBefore ?? null,
     })
     compareSources(builder.sqlite)
-    indexPages(builder.sqlite, onProgress)
+    writePageIndex(builder.sqlite, (count, share) =>
+      onProgress({ step: 'indexing', source: null, count, share }),
+    )
     const sources = readers.map(({ opened, source, headings }) => {
       const summary = summarise(builder, source, headings)
       builder.noteReport(summary, opened.warnings.sentences())

@@ -6,13 +6,13 @@ import { syncFile } from '../../db/sync.ts'
 import { immutableAddress } from '../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
+  PAGE_INDEX,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
   TEXT_INDEXES,
   TEXT_PART_INDEX,
   TEXT_TABLES,
 } from '../../db/text-schema.ts'
-import { PAGE_INDEX_SCHEMA } from '../../search/pages/page-writer.ts'
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
 import type { SourceSummary } from './progress.ts'
 
@@ -175,6 +175,6 @@ function removeFile(path: string): void {
 
 /** All that a finished text database defines, as an import makes it step by step. */
 export function makeTextSchema(sqlite: Database): void {
-  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, CONFLICT_TABLES, PAGE_INDEX_SCHEMA, TEXT_INDEXES])
+  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, CONFLICT_TABLES, PAGE_INDEX, TEXT_INDEXES])
     sqlite.run(step)
 }

@@ -6,8 +6,9 @@ import { html, Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { invalid } from '../refusal.ts'
+import type { SearchKind } from '../resources/search-kinds.ts'
 import { wordsToMark } from '../search/marks.ts'
-import { KINDS, type Kind } from '../search/search.ts'
+import { KINDS } from '../search/search.ts'
 import { volumeName } from './canon-words.ts'
 import { citationTarget } from './citations.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
@@ -81,7 +82,7 @@ const allKinds = (visit: Visit, q: string): Markup =>
   html`<p><a href="${visit.href('/search', { q })}">${visit.say('‹ ทุกประเภท', '‹ All kinds')}</a></p>`
 
 interface Item {
-  readonly kind: Kind
+  readonly kind: SearchKind
   readonly slug: string
   readonly title: string
   readonly href: string

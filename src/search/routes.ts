@@ -1,12 +1,14 @@
 /** `GET /search`: looks for words in the whole library (decisions §6). */
 
 import { Type } from 'typebox'
+import { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
 import type { Canon } from '../canon/canon.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
+import type { SearchKind } from '../resources/search-kinds.ts'
 import { issuesOf } from '../validation/judge.ts'
-import { KINDS, type Kind, MOST_QUOTED, quotedTerms, type Search } from './search.ts'
+import { KINDS, type Search } from './search.ts'
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 const COST = 5
@@ -23,7 +25,7 @@ const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพู�
 /** What is left without the space at the ends, which a keyboard adds to a single letter, too. */
 const trimmed = Type.Object({ q: words })
 
-const kindSchema = Type.Unsafe<Kind>({
+const kindSchema = Type.Unsafe<SearchKind>({
   type: 'string',
   enum: [...KINDS],
   title: 'ประเภท (kind)',

@@ -2,8 +2,8 @@
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
 import { collectionOf, idOf, RecordRows, ROW_FORM, rowOf } from '../../search/records/record-rows.ts'
-import type { Languages } from '../languages/languages.ts'
-import type { SearchedCollection } from './searched-collection.ts'
+import type { Language, Languages } from '../languages/languages.ts'
+import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
 /** After writing so many rows at once it pays to put the index together: 0.2 s for 19 000. */
 const MANY = 1000
@@ -16,7 +16,7 @@ export class SearchRows {
   /** @param collections in the order in which equals are listed */
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly collections: readonly SearchedCollection[],
+    readonly collections: readonly SearchedCollection[],
     languages: Languages,
   ) {
     this.rows = new RecordRows(db.sqlite)
@@ -24,10 +24,9 @@ export class SearchRows {
     db.indexSearch = (changed) => this.write(changed)
   }
 
-  /** The collection and the id that a row stands for. */
-  ownerOf(row: number): { readonly collection: SearchedCollection; readonly id: number } | undefined {
-    const collection = this.collections[collectionOf(row)]
-    return collection && { collection, id: idOf(row) }
+  /** How the record of a row is shown; null when it is gone. */
+  view(row: number, language: Language): RecordView | null {
+    return this.collections[collectionOf(row)]?.view(idOf(row), language) ?? null
   }
 
   /** Makes all rows anew, if they are of another form or were not kept up: after a migration or a change of languages. */

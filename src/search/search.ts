@@ -1,14 +1,10 @@
-/** The search over the whole library, put together from its stores. */
+/** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import {
-  LibrarySearch,
-  type PageView,
-  type SearchAnswer,
-  type SearchRequest,
-} from '../../search/library-search.ts'
-import type { PrintedPage } from '../../search/pages/page-slots.ts'
+import { corrected, parseQuery, type Query, type Term } from '../../search/query.ts'
 import { RecordSearch } from '../../search/records/record-search.ts'
+import { excerpt } from '../../search/snippets/excerpts.ts'
+import type { Snippet } from '../../search/snippets/snippets.ts'
 import { Vocabulary } from '../../search/vocabulary.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
@@ -16,14 +12,53 @@ import { editionLabel } from '../canon/text/edition-labels.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'
+import { type SearchKind, searchKinds } from '../resources/search-kinds.ts'
 import { isEdition } from '../texts/format.ts'
-import { CanonPages } from './canon-pages.ts'
+import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
+import { type FoundPages, PageSearch } from './pages/page-search.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
 import { searchedRecords } from './searched-records.ts'
 
-export { KINDS, type Kind } from '../../search/library-search.ts'
-export { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
+/** The kinds of what is found, in the order in which equal groups are listed. */
+export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
+
+export interface SearchItem {
+  readonly kind: SearchKind
+  readonly slug: string
+  readonly title: string
+  readonly snippet: Snippet
+  readonly href: string
+  /** From 0 to 110, comparable between kinds. */
+  readonly score: number
+  /** Of headings: where the slug belongs. */
+  readonly division?: string
+  readonly volume?: number
+}
+
+export interface SearchGroup {
+  readonly kind: SearchKind
+  readonly label: string
+  /** All that match, beyond `items` too. */
+  readonly total: number
+  readonly items: readonly SearchItem[]
+}
+
+export interface SearchAnswer {
+  readonly query: string
+  readonly total: number
+  readonly groups: readonly SearchGroup[]
+}
+
+export interface SearchRequest {
+  readonly q: string
+  /** Only this kind; all of them when absent. */
+  readonly kind?: SearchKind | undefined
+  /** Both apply inside each group. */
+  readonly limit: number
+  readonly offset: number
+  readonly language: Language
+}
 
 export interface SearchOptions {
   readonly db: LibraryDatabase
@@ -34,8 +69,20 @@ export interface SearchOptions {
   readonly baseUrl?: string | undefined
 }
 
+/** What is found more often than this was not typed wrong. */
+const NEXT_TO_NOTHING = 10
+
+const NO_PAGES: FoundPages = { total: 0, best: 0, items: [] }
+
+type RankedGroup = SearchGroup & { readonly best: number }
+
 export class Search {
-  private readonly library: LibrarySearch
+  private readonly canon: Canon
+  private readonly baseUrl: string
+  private readonly rows: SearchRows
+  private readonly records: RecordSearch
+  private readonly vocabulary: Vocabulary
+  private pages: { readonly state: number; readonly lookup: PageLookup } | undefined
 
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
@@ -49,36 +96,116 @@ export class Search {
       }),
     )
     const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
-    const rows = new SearchRows(db, all, translations.languages)
+    this.canon = canon
+    this.baseUrl = baseUrl
+    this.rows = new SearchRows(db, all, translations.languages)
     // who follows a library has the rows that its writer made
-    if (!db.isFollowed) rows.refresh()
-    this.library = new LibrarySearch({
-      records: new RecordSearch(db.sqlite),
-      kinds: all.map(({ kind }) => kind),
-      vocabulary: new Vocabulary(db.sqlite),
-      pages: new CanonPages(canon.text),
-      views: {
-        record: (row, language) => {
-          const owner = rows.ownerOf(row)
-          return owner?.collection.view(owner.id, language) ?? null
-        },
-        page: (page, language) => pageView(canon, page, language, baseUrl),
-      },
+    if (!db.isFollowed) this.rows.refresh()
+    this.records = new RecordSearch(db.sqlite)
+    this.vocabulary = new Vocabulary(db.sqlite)
+  }
+
+  /**
+   * Everything that matches, in groups in the order of their best scores. Sees every write that was answered before. A
+   * group without matches is left out, one whose page is empty is not.
+   */
+  search(request: SearchRequest): SearchAnswer {
+    const query = parseQuery(request.q)
+    const groups = query.terms.length > 0 ? this.asMeant(query, request) : []
+    groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    return {
+      query: query.text,
+      total: totalOf(groups),
+      groups: groups.map(({ best, ...group }) => group),
+    }
+  }
+
+  /**
+   * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
+   * have nothing as typed: a misspelled word may stand on some page.
+   */
+  private asMeant(query: Query, request: SearchRequest): RankedGroup[] {
+    const { kind } = request
+    const records = {
+      has: (term: Term) => this.records.has(term),
+      find: (asked: Query) => this.recordGroups(asked, request),
+    }
+    const pages = {
+      has: (term: Term) => this.isOnPages(term),
+      find: (asked: Query) => this.pageGroups(asked, request),
+    }
+    const sides = kind === undefined ? [records, pages] : [kind === 'pages' ? pages : records]
+    const found = sides.map(({ has, find }) => ({ groups: find(query), has, find }))
+    const total = totalOf(found.flatMap(({ groups }) => groups))
+    return found.flatMap(({ groups, has, find }) => {
+      if (groups.length > 0 || total > NEXT_TO_NOTHING) return groups
+      const meant = corrected(query, (term) => (has(term) ? [] : this.vocabulary.meantBy(term)))
+      return meant ? find(meant) : []
     })
   }
 
-  /** Everything that matches, in groups (decisions §6). Sees every write that was answered before. */
-  search(request: SearchRequest): SearchAnswer {
-    return this.library.search(request)
+  private recordGroups(query: Query, { kind, limit, offset, language }: SearchRequest): RankedGroup[] {
+    const found = this.records.search(query, offset + limit)
+    const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
+    return [...byKind].flatMap(([of, its]) => {
+      if (of === undefined || (kind !== undefined && kind !== of)) return []
+      // sorting is stable: equals stay in the order of their collections
+      const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
+      const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchItem[] => {
+        const view = this.rows.view(row, language)
+        if (!view) return []
+        const { slug, title, href, texts, ...place } = view
+        const snippet = excerpt(texts, query)
+        return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
+      })
+      return [
+        { kind: of, label: labelOf(of, language), total: totalOf(its), items, best: rows[0]?.score ?? 0 },
+      ]
+    })
+  }
+
+  private pageGroups(query: Query, { limit, offset, language }: SearchRequest): RankedGroup[] {
+    const find = (pages: PageLookup) => new PageSearch(pages, query).find(limit, offset)
+    const { total, best, items } = this.inPages(find, NO_PAGES)
+    if (total === 0) return []
+    const shown = items.map(
+      ({ snippet, score, ...page }): SearchItem => ({
+        kind: 'pages',
+        slug: `${page.volume}/${page.edition}/${page.page}`,
+        title: this.titleOf(page, language),
+        snippet,
+        href: `${this.baseUrl}/canon/${page.volume}/read?edition=${page.edition}&page=${page.page}`,
+        score: rounded(score),
+      }),
+    )
+    return [{ kind: 'pages', label: labelOf('pages', language), total, items: shown, best }]
+  }
+
+  /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
+  private isOnPages(term: Term): boolean {
+    return this.inPages((pages) => pages.pagesWith(term).size > 0, true)
+  }
+
+  /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
+  private inPages<T>(work: (pages: PageLookup) => T, without: T): T {
+    const { text } = this.canon
+    return text.read(({ sqlite }) => {
+      if (this.pages?.state !== text.state) this.pages = { state: text.state, lookup: new PageLookup(sqlite) }
+      return work(this.pages.lookup)
+    }, without)
+  }
+
+  private titleOf({ edition, volume, page }: PrintedPage, language: Language): string {
+    const title = this.canon.divisions.volumeTitle(volume, language)
+    const label = isEdition(edition) ? editionLabel(edition, language) : edition
+    return `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${label}`
   }
 }
 
-function pageView(canon: Canon, printed: PrintedPage, language: Language, baseUrl: string): PageView {
-  const { volume, edition, page } = printed
-  const title = canon.divisions.volumeTitle(volume, language)
-  const label = isEdition(edition) ? editionLabel(edition, language) : edition
-  return {
-    title: `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${label}`,
-    href: `${baseUrl}/canon/${volume}/read?edition=${edition}&page=${page}`,
-  }
-}
+const totalOf = (found: readonly { readonly total: number }[]): number =>
+  found.reduce((sum, { total }) => sum + total, 0)
+
+const labelOf = (kind: SearchKind, language: Language): string =>
+  searchKinds[kind][language === 'en' ? 'en' : 'th']
+
+const rounded = (score: number): number => Math.round(score * 100) / 100

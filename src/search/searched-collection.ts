@@ -1,17 +1,29 @@
 /** What the search needs of a collection, whichever it is: its records as documents, and how one is shown. */
 
-import type { RecordKind, RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/records/record-rows.ts'
 import type { Language } from '../languages/languages.ts'
+import type { SearchKind } from '../resources/search-kinds.ts'
 
 export interface SearchedCollection {
   /** The collection's name. */
   readonly name: string
-  readonly kind: RecordKind
+  readonly kind: SearchKind
   /** All records, read as they are asked for. */
   all(): Iterable<{ readonly id: number; readonly fields: readonly SearchField[] }>
   /** What is searched of one record; null when it is gone. */
   fields(id: number): readonly SearchField[] | null
   /** How one record is shown; null when it is gone. */
   view(id: number, language: Language): RecordView | null
+}
+
+/** What is shown of a found record. */
+export interface RecordView {
+  readonly slug: string
+  readonly title: string
+  readonly href: string
+  /** The texts to show a piece of: names first, the asked language before others. Read only as far as needed. */
+  readonly texts: Iterable<string>
+  /** Of headings: where the slug belongs. */
+  readonly division?: string
+  readonly volume?: number
 }

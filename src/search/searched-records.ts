@@ -3,7 +3,6 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import type { RecordView } from '../../search/library-search.ts'
 import type { SearchField } from '../../search/records/record-rows.ts'
 import type { Chapter } from '../books/paging.ts'
 import type { Language } from '../languages/languages.ts'
@@ -12,7 +11,7 @@ import type { StoredRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { nameFieldOf } from '../resources/fields.ts'
 import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
-import type { SearchedCollection } from './searched-collection.ts'
+import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase

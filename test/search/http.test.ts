@@ -1,10 +1,10 @@
 /** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import type { SearchAnswer, SearchItem } from '../../search/library-search.ts'
 import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
+import type { SearchAnswer, SearchItem } from '../../src/search/search.ts'
 import { openStores } from '../../src/stores.ts'
 import {
   para,
@@ -27,7 +27,7 @@ describe('records', () => {
   afterAll(() => library.close())
 
   /** What a query finds of a kind. */
-  async function find(q: string, kind: string, more = ''): Promise<SearchItem[]> {
+  async function find(q: string, kind: string, more = ''): Promise<readonly SearchItem[]> {
     const { status, body } = await library.get<SearchAnswer>(pathOf(q, more))
     expect(status).toBe(200)
     return body.groups.find((group) => group.kind === kind)?.items ?? []
@@ -181,7 +181,7 @@ async function openWithText(...packages: TestPackage[]) {
   return {
     load,
     send,
-    async find(q: string, kind = 'pages'): Promise<SearchItem[]> {
+    async find(q: string, kind = 'pages'): Promise<readonly SearchItem[]> {
       const { groups } = await send<SearchAnswer>('GET', pathOf(q))
       return groups.find((group) => group.kind === kind)?.items ?? []
     },

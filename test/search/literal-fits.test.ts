@@ -1,6 +1,6 @@
 /** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { hasLiterally, literalFit } from '../../search/pages/literal-fits.ts'
+import { hasLiterally, literalFit } from '../../src/search/pages/literal-fits.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],

@@ -1,55 +1,14 @@
 /** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { keysOf } from '../../search/language/fold.ts'
-import { PageIndex } from '../../search/pages/page-index.ts'
-import { pageKeys } from '../../search/pages/page-keys.ts'
-import type { Exceptions } from '../../search/pages/page-source.ts'
-import { PageIndexWriter } from '../../search/pages/page-writer.ts'
 import { parseQuery } from '../../search/query.ts'
-import { type CorpusPart, hasCorpus, inPageOrder, readParts } from './corpus.ts'
+import { pageKeys } from '../../src/search/pages/page-keys.ts'
+import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
+import { type GivenPart, PageLibrary } from './page-library.ts'
 
-type Part = Omit<CorpusPart, 'entry'> & { passage?: number; usual?: boolean }
-
-const NONE: Exceptions = { hidden: new Set(), shown: new Set() }
-
-/** An index over parts in memory; a part's number is its place in the list, its passage the same unless given. */
-function indexOf(parts: readonly Part[], exceptions: () => Exceptions = () => NONE): PageIndex {
-  return openIndex(writeIndex(parts), parts, exceptions)
-}
-
-function writeIndex(parts: readonly Part[]): Database {
-  const db = new Database(':memory:')
-  const writer = new PageIndexWriter(db)
-  for (const [part, { edition, volume, page, text, passage = part, usual = true }] of parts.entries()) {
-    writer.add({ part, passage, usual, edition, volume, page }, text)
-  }
-  writer.finish()
-  return db
-}
-
-function openIndex(
-  db: Database,
-  parts: readonly Part[],
-  exceptions: () => Exceptions = () => NONE,
-): PageIndex {
-  const textOf = (part: number): string => parts[part]?.text ?? ''
-  return new PageIndex(db, {
-    textsOf: (numbers) => numbers.map(textOf),
-    exceptions,
-  })
-}
-
-/** The pages that a query finds, all of them. */
-function find(index: PageIndex, typed: string): string[] {
-  const { total, items } = index.search(parseQuery(typed), 10_000, 0)
-  expect(items.length).toBe(total)
-  return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
-}
-
-const few: Part[] = [
+const few: GivenPart[] = [
   { edition: 'royal', volume: 1, page: 1, text: 'พระผู้มีพระภาคตรัสถึงนิพพาน' },
   { edition: 'royal', volume: 1, page: 2, text: 'น้ำ ๑๒ ขวด' },
   { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ สุขํ\nภิกฺขุสํเฆน สทฺธึ' },
@@ -61,17 +20,17 @@ const few: Part[] = [
 ]
 
 test('pages where the words stand in a row come first, in the spelling of chant books, too', () => {
-  const index = indexOf([
+  const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'คจฺฉามิ สรณํ อญฺญํ น พุทฺธํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'พุทฺธํ สรณํ คจฺฉามิ' },
   ])
   for (const typed of ['พุทธัง สะระณัง คัจฉามิ', 'พุทฺธํ สรณํ คจฺฉามิ', 'buddham saranam gacchami']) {
-    expect(find(index, typed)).toEqual(['pali 1/2', 'pali 1/1'])
+    expect(index.find(typed)).toEqual(['pali 1/2', 'pali 1/1'])
   }
 })
 
 describe('finds', () => {
-  const index = indexOf(few)
+  const index = new PageLibrary(few)
 
   test.each([
     ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
@@ -87,127 +46,116 @@ describe('finds', () => {
     ['12', ['royal 1/2']],
     ['ขวด น้ำ', ['royal 1/2']],
   ])('%s on %p', (typed, pages) => {
-    expect(find(index, typed).sort()).toEqual(pages.toSorted())
+    expect(index.find(typed).sort()).toEqual(pages.toSorted())
   })
 
   test('a literal match above a folded one, the script of the query above the other', () => {
-    expect(find(index, 'nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
-    expect(find(index, 'Nibbāna')).toEqual(['roman 1/1', 'roman 2/1', 'pali 1/1'])
-    expect(find(index, 'นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
+    expect(index.find('nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
+    expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'roman 2/1', 'pali 1/1'])
+    expect(index.find('นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
   })
 
   test('words of one page that belong to different passages', () => {
-    expect(find(index, 'paramam sanghena')).toContain('roman 1/1')
-    expect(find(index, 'idha sanghena')).toEqual([])
+    expect(index.find('paramam sanghena')).toContain('roman 1/1')
+    expect(index.find('idha sanghena')).toEqual([])
   })
 
   test('one and two letters anywhere', () => {
-    expect(find(index, 'อิ')).toEqual(['pali 1/2'])
-    expect(find(index, 'น้')).toEqual(['royal 1/2'])
-    expect(find(index, 'x')).toEqual([])
-    expect(find(index, 'ku').length).toBe(0)
-    expect(find(index, 'kh').length).toBe(4)
+    expect(index.find('อิ')).toEqual(['pali 1/2'])
+    expect(index.find('น้')).toEqual(['royal 1/2'])
+    expect(index.find('x')).toEqual([])
+    expect(index.find('ku').length).toBe(0)
+    expect(index.find('kh').length).toBe(4)
   })
 
   test('in quotes only what stands there as typed, whatever its case', () => {
-    expect(find(index, '"nibbana"')).toEqual(['roman 2/1'])
-    expect(find(index, '"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
-    expect(find(index, '"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
-    expect(find(index, '"nibbānaṃ" sanghena')).toEqual(['roman 1/1'])
-    expect(find(index, '"paramaṃ Nibbānaṃ"')).toEqual([])
-    expect(find(index, '"นิพพาน"')).toEqual(['royal 1/1'])
+    expect(index.find('"nibbana"')).toEqual(['roman 2/1'])
+    expect(index.find('"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
+    expect(index.find('"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
+    expect(index.find('"nibbānaṃ" sanghena')).toEqual(['roman 1/1'])
+    expect(index.find('"paramaṃ Nibbānaṃ"')).toEqual([])
+    expect(index.find('"นิพพาน"')).toEqual(['royal 1/1'])
   })
 
   test('true totals under any limit and offset, each page once', () => {
-    const query = parseQuery('nibbana')
     const pages = [0, 1, 2].flatMap((offset) => {
-      const { total, items } = index.search(query, 1, offset)
+      const { total, items } = index.search('nibbana', 1, offset)
       expect(total).toBe(3)
       return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
     })
-    expect(pages).toEqual(find(index, 'nibbana'))
-    expect(index.search(query, 50, 3)).toMatchObject({ total: 3, items: [] })
+    expect(pages).toEqual(index.find('nibbana'))
+    expect(index.search('nibbana', 50, 3)).toMatchObject({ total: 3, items: [] })
   })
 
   test('nothing, calmly, for queries that nobody means', () => {
     for (const typed of HOSTILE_QUERIES) {
-      const { total, items } = index.search(parseQuery(typed), 50, 0)
+      const { total, items } = index.search(typed, 50)
       expect(items.length).toBe(total)
     }
   })
 })
 
 test('roman letters in quotes are found where they stand, and not where they are the sound of Thai ones', () => {
-  const index = indexOf([
+  const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
     { edition: 'roman', volume: 1, page: 1, text: 'nibbāna' },
   ])
-  expect(find(index, '"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
-  expect(find(index, '"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
+  expect(index.find('"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
+  expect(index.find('"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
 })
 
 test('of pages, too: words before pieces of words, and the case in which they were typed first', () => {
   const texts = ['parinibbāna', 'nibbānaṃ', 'nibbāna', 'Nibbāna', 'nibbana']
-  const index = indexOf(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))
-  const order = (typed: string) => find(index, typed).map((place) => texts[Number(place.split('/')[1]) - 1])
+  const index = new PageLibrary(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))
+  const order = (typed: string) => index.find(typed).map((place) => texts[Number(place.split('/')[1]) - 1])
   expect(order('nibbāna')).toEqual(['nibbāna', 'Nibbāna', 'nibbānaṃ', 'parinibbāna', 'nibbana'])
   expect(order('"Nibbāna"')).toEqual(['Nibbāna', 'nibbāna', 'nibbānaṃ', 'parinibbāna'])
 })
 
 describe('many words', () => {
   const words = 'alpha beta gamma delta epsilon zeta theta iota kappa lambda omega'
-  const index = indexOf([
+  const index = new PageLibrary([
     { edition: 'roman', volume: 1, page: 1, text: words },
     { edition: 'roman', volume: 1, page: 2, text: words.replace('beta', 'bexa') },
   ])
 
   test('of a pasted sentence are all there, those too that are not looked for', () => {
-    expect(find(index, words)).toEqual(['roman 1/1'])
-    expect(find(index, words.replace('beta', ''))).toEqual(['roman 1/1', 'roman 1/2'])
+    expect(index.find(words)).toEqual(['roman 1/1'])
+    expect(index.find(words.replace('beta', ''))).toEqual(['roman 1/1', 'roman 1/2'])
   })
 
   test('beside quoted ones', () => {
-    expect(find(index, `"Kappa lambda" "alpha" ${words}`)).toEqual(['roman 1/1'])
-    expect(find(index, '"alpha" "bexa" omega')).toEqual(['roman 1/2'])
+    expect(index.find(`"Kappa lambda" "alpha" ${words}`)).toEqual(['roman 1/1'])
+    expect(index.find('"alpha" "bexa" omega')).toEqual(['roman 1/2'])
   })
 })
 
 describe('decisions and hidden marks', () => {
-  const parts: Part[] = [
+  const parts: GivenPart[] = [
     { edition: 'roman', volume: 1, page: 1, text: 'first source', passage: 1 },
     { edition: 'roman', volume: 1, page: 1, text: 'second source', passage: 2, usual: false },
     { edition: 'roman', volume: 1, page: 2, text: 'first alone', passage: 3 },
   ]
-  let exceptions = NONE
-  const index = indexOf(parts, () => exceptions)
+  const index = new PageLibrary(parts)
   const look = () => ({
-    first: find(index, 'first'),
-    second: find(index, 'second'),
-    short: find(index, 'se'),
+    first: index.find('first'),
+    second: index.find('second'),
+    short: index.find('se'),
   })
 
   test('apply at once and to every way of looking', () => {
     expect(look()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
-    exceptions = { hidden: new Set([1]), shown: new Set([2]) }
+    index.decide({ hidden: [1], shown: [2] })
     expect(look()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
-    expect(find(index, 'second first')).toEqual([])
-    exceptions = { hidden: new Set([3]), shown: new Set() }
+    expect(index.find('second first')).toEqual([])
+    index.decide({ hidden: [3] })
     expect(look()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
   })
 })
 
-test('parts out of order are refused', () => {
-  const part = (page: number): Part => ({ edition: 'roman', volume: 1, page, text: 'x' })
-  expect(() => indexOf([part(2), part(1)])).toThrow('order')
-})
-
-/** The pages that match, without reading or ranking any of them. */
-const places = (index: PageIndex, typed: string): string[] =>
-  index.pages(parseQuery(typed)).map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
-
 /** The pages that have all words of a query, by reading all of them. */
-function scan(parts: readonly Part[], typed: string): string[] {
+function scan(parts: readonly GivenPart[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
     const place = `${edition} ${volume}/${page}`
@@ -236,7 +184,7 @@ test('no literal piece is lost, whatever the text', () => {
       const chosen = parts[which % parts.length]?.text ?? ''
       const start = from % chosen.length
       const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
-      const found = find(indexOf(parts), typed)
+      const found = new PageLibrary(parts).find(typed)
       if (parseQuery(typed).terms.length > 0)
         expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
     }),
@@ -251,11 +199,11 @@ test('long words are found where all their letters stand in order, and nowhere e
   const asked = fc.oneof(letters(4, 12), fc.constantFrom('tasatassat', 'satsatasta', 'asttsa'))
   fc.assert(
     fc.property(words, asked, fc.nat(), (texts, typed, from) => {
-      const parts = texts.map((text, i): Part => ({ edition: 'roman', volume: 1, page: i + 1, text }))
-      const index = indexOf(parts)
+      const parts = texts.map((text, i): GivenPart => ({ edition: 'roman', volume: 1, page: i + 1, text }))
+      const index = new PageLibrary(parts)
       const text = texts[from % texts.length] ?? ''
       for (const piece of [typed, text.slice(from % text.length)]) {
-        if (piece.length >= 4) expect(places(index, piece).sort()).toEqual(scan(parts, piece).sort())
+        if (piece.length >= 4) expect(index.find(piece).sort()).toEqual(scan(parts, piece).sort())
       }
     }),
     { numRuns: 150 },
@@ -263,7 +211,7 @@ test('long words are found where all their letters stand in order, and nowhere e
 })
 
 describe.skipIf(!hasCorpus)('the real corpus', () => {
-  const parts: Part[] = hasCorpus
+  const parts: GivenPart[] = hasCorpus
     ? inPageOrder([
         ...readParts('royal-small', (start) => start.includes('"volume":25,')),
         ...readParts('siamrath-small', (start) => start.includes('"volume":25,')),
@@ -272,7 +220,7 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
     : []
 
   test('random literal pieces of three and more characters are found, every one', () => {
-    const index = indexOf(parts)
+    const index = new PageLibrary(parts)
     let seed = 5
     const random = (below: number): number => {
       seed = (seed * 1103515245 + 12345) % 2147483648
@@ -290,7 +238,7 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
       const start = random(Math.max(1, text.length - 3))
       const piece = text.slice(start, start + 3 + random(12))
       const { terms } = parseQuery(piece)
-      if (terms.length > 0 && !places(index, piece).includes(`${edition} ${volume}/${page}`)) lost.push(piece)
+      if (terms.length > 0 && !index.find(piece).includes(`${edition} ${volume}/${page}`)) lost.push(piece)
     }
     expect(lost).toEqual([])
   }, 30_000)

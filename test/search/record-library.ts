@@ -43,16 +43,19 @@ export class RecordLibrary {
     const query = parseQuery(typed)
     const asTyped = this.#search.search(query, most)
     const meant =
-      asTyped.size === 0
+      asTyped.length === 0
         ? corrected(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.meantBy(term)))
         : null
-    const found = (meant ? this.#search.search(meant, most) : asTyped).get(collection)
+    const found = (meant ? this.#search.search(meant, most) : asTyped).find(
+      ({ collection: its }) => its === collection,
+    )
     return (found?.rows ?? []).slice(0, most).map(({ row }) => row)
   }
 
   /** How many of a collection match, whatever is asked for. */
   total(typed: string, collection = 0): number {
-    return this.#search.search(parseQuery(typed), 1).get(collection)?.total ?? 0
+    const found = this.#search.search(parseQuery(typed), 1)
+    return found.find(({ collection: its }) => its === collection)?.total ?? 0
   }
 
   close(): void {

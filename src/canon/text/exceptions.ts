@@ -34,7 +34,7 @@ interface Candidate {
 }
 
 /** Prepares a newly opened text database: nothing is decided. */
-export function clearExceptions(text: TextDatabase): void {
+export function clearExceptions(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.exception')
   text.sqlite.run(EXCEPTION_TABLE)
 }

@@ -1,6 +1,6 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
-import { lowerCase } from '../language/letter-case.ts'
-import type { Fit } from '../scores.ts'
+import { lowerCase } from '../../../search/language/letter-case.ts'
+import type { Fit } from '../../../search/scores.ts'
 
 /** The best of the places at which words stand. */
 export type LiteralFit = {

@@ -2,9 +2,9 @@
  * Folded keys with every two neighbouring letters written as one character, so that the trigram tokenizer of SQLite
  * indexes four letters at a time. Four letters are far rarer than three: measured on the canon, a word is found three
  * to four times as fast, for a sixth more on the disk. Three letters are the beginning of four; of one and two there is a
- * bit for every slot, since they begin too many.
+ * bit for every part, since they begin too many.
  */
-import { UnitBuffer } from '../language/unit-buffer.ts'
+import { UnitBuffer } from '../../../search/language/unit-buffer.ts'
 
 /** A number for every letter of Thai and of ASCII, which folded text is in; all others share 128 numbers. */
 const LETTERS = 384
@@ -18,16 +18,6 @@ const numberOf = (unit: number): number => {
 const FIRST_PAIR = 0x100
 
 const to = new UnitBuffer()
-
-/** The first text behind all those that begin with these pairs, in the order of the index. */
-export function behind(pairs: string): string {
-  const codes = [...pairs].map((pair) => pair.codePointAt(0) ?? 0)
-  const last = (codes.pop() ?? 0) + 1
-  return String.fromCodePoint(...codes, last === 0xd800 ? 0xe000 : last)
-}
-
-/** How many numbers there are for one or two letters. */
-export const GRAMS = LETTERS * LETTERS
 
 /** A number for one or two letters. */
 export const gramOf = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
