@@ -1,23 +1,13 @@
 /**
- * The outline of a collection: which records there are, under which slugs, and in which order every list has them.
+ * The outline of a collection: which records there are, under which slugs, in which order, and where they belong.
  * Answers that only name records, or count them, show no more of them than that.
  */
 
-import type { Filter, Resource } from './definition.ts'
+import type { Resource } from './definition.ts'
 
 /** Stands for the outline of a collection among the names of what an answer depends on; see Dependencies. */
 export const outlineOf = (collection: string): string => `${collection}/outline`
 
-/** The fields that decide it, and `slug`; a change of any other leaves every list in its order. */
-export function outlineFields({ fields, filters, ordered, sorting }: Resource): ReadonlySet<string> {
-  const shownInstead = (name: string) => {
-    const field = fields[name]
-    return field?.kind === 'integer' && field.countsWhenEmpty ? [field.countsWhenEmpty] : []
-  }
-  const filtering = Object.values<Filter>(filters).flatMap((filter) =>
-    filter.by === 'filled' ? filter.fields : [filter.field, ...shownInstead(filter.field)],
-  )
-  const group = typeof ordered === 'object' ? [ordered.within] : []
-  const sorted = typeof sorting === 'object' ? sorting.by : []
-  return new Set(['slug', ...filtering, ...group, ...sorted])
-}
+/** The fields that decide it: what a record is called by others, and which of them count it. */
+export const outlineFields = ({ fields }: Resource): ReadonlySet<string> =>
+  new Set(['slug', ...Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')])

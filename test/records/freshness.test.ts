@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Resource } from '../../src/resources/definition.ts'
 import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
-import { barestBody, fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord } from '../support/library.ts'
 
 /** Filters that narrow nothing, so that each is an address of its own with the same answer. */
@@ -67,19 +67,42 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   })
 })
 
-test('a member that is renamed, moved or translated is seen where it is named', async () => {
+const counting = allResources.flatMap(({ name, path, counts }) => {
+  const members = allResources.find((resource) => resource.name === counts?.of)
+  return counts && members ? [[name, path, members, counts.field] as const] : []
+})
+
+test.each(counting)(
+  '%s count a member that comes, moves or goes at once',
+  async (name, path, members, field) => {
+    const library = libraryOfParents()
+    const [one, two] = parentSlugs(name)
+    const counts = async () => {
+      const { items } = (await library.get<AnyList>(path)).body
+      const alone = [one, two].map(async (slug) => (await library.get<AnyRecord>(`${path}/${slug}`)).body)
+      return [items, await Promise.all(alone)].map((all) => all.map(({ count }) => count))
+    }
+    const each = (...expected: readonly number[]) => [expected, expected]
+    expect(await counts()).toEqual(each(0, 0))
+    await save(library, members, { ...barestBody(members), [field]: one })
+    expect(await counts()).toEqual(each(1, 0))
+    await library.patch(`${members.path}/example-1`, { [field]: two })
+    expect(await counts()).toEqual(each(0, 1))
+    await library.remove(`${members.path}/example-1`)
+    expect(await counts()).toEqual(each(0, 0))
+  },
+)
+
+test('a member that is renamed or translated is seen where it is named', async () => {
   const library = libraryOfParents()
   const { id } = await save(library, resources.chants, {
     ...barestBody(resources.chants),
     section: 'chant-sections-one',
   })
   const section = async () => (await library.get<AnyRecord>('/chants/example-1')).body.section
-  const count = async () => (await library.get<AnyRecord>('/chant-sections/chant-sections-one')).body.count
-  expect([await section(), await count()]).toEqual(['chant-sections-one', 1])
+  expect(await section()).toBe('chant-sections-one')
   await library.patch('/chant-sections/chant-sections-one', { slug: 'morning' })
   expect(await section()).toBe('morning')
-  await library.patch('/chants/example-1', { section: null })
-  expect((await library.get<AnyRecord>('/chant-sections/morning')).body.count).toBe(0)
   expect((await library.get<AnyRecord>('/chants/example-1?lang=en')).body.title).not.toBe('Morning chant')
   translate(library, 'chants', id, 'en', { title: 'Morning chant' })
   expect((await library.get<AnyRecord>('/chants/example-1?lang=en')).body.title).toBe('Morning chant')
