@@ -28,8 +28,8 @@ describe('paragraphs', () => {
 })
 
 describe('pages', () => {
-  test('a page is filled to the limit and not beyond', () => {
-    const half = 'ก'.repeat(PAGE_CHARACTERS / 2)
+  test('a page is filled to 1 800 characters and not beyond', () => {
+    const half = 'ก'.repeat(900)
     expect(pagesOf(`${half}\n\n${half}\n\nข`)).toEqual([[half, half], ['ข']])
     expect(pagesOf(`${half}\n\n${half}ก\n\nข`)).toEqual([[half], [`${half}ก`, 'ข']])
   })

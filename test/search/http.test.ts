@@ -46,7 +46,8 @@ describe('records', () => {
   })
 
   test('a failed write changes nothing', async () => {
-    await library.post('/chants', { slug: 'wrong', title: 'ไม่ควรพบเห็น', audio: 'javascript:x' })
+    const wrong = { slug: 'wrong', title: 'ไม่ควรพบเห็น', audio: 'javascript:x' }
+    expect((await library.post('/chants', wrong)).status).toBe(400)
     expect(await slugs('ไม่ควรพบเห็น', 'chants')).toEqual([])
   })
 
