@@ -30,7 +30,8 @@ const theBrowser = (): Promise<Browser> => {
   return started
 }
 
-const WINDOW = { width: 1280, height: 900 }
+/** How large a page is unless a test says otherwise. */
+export const WINDOW = { width: 1280, height: 900 }
 
 /** A page, and what it should not have done: complaints, failures, requests to elsewhere. */
 export interface Watched {

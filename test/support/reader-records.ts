@@ -7,7 +7,7 @@ interface Types {
   readonly heading: string
   readonly chant: string
   readonly all: readonly string[]
-  /** Those that have every colour between them. */
+  /** Those of them that have every colour between them. */
   readonly colours: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export const PAGE_TYPES: Types = {
     '/',
     '/search?q=ภควา',
     '/canon/9/pali/2?q=ภควา',
-    '/canon/9/entries/culasilam?variants=1&with=pali',
+    '/canon/9/entries/culasilam?variants=1&with=roman,pali',
     '/chants',
     '/chants/reader-chant',
     '/sources',
