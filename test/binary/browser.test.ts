@@ -8,7 +8,7 @@ inChromium(
   'the API reference',
   () => startServerInFolder(['--sample']),
   (reference) => {
-    test('the reference shows every operation', async () => {
+    test('shows every operation; an editor is refused without the key, enters it and writes; the key is kept nowhere', async () => {
       const { page, complaints } = await reference.open('/docs')
       const { body: document } = await reference.site.get('/api/v1/openapi.json')
       const tags = page.locator('.opblock-tag')
@@ -20,13 +20,11 @@ inChromium(
         0,
       )
       expect(await page.locator('.opblock').count()).toBe(operations)
-      expect(complaints).toEqual([])
-    })
 
-    test('an editor is refused without the key, enters it and writes; the key is nowhere afterwards', async () => {
-      const { page, complaints } = await reference.open('/docs')
-      await page.locator('.opblock-tag', { hasText: /^Chant section/ }).click()
-      const post = page.locator('.opblock-post').first()
+      const section = page.locator('.opblock-tag-section', {
+        has: page.locator('.opblock-tag', { hasText: /^Chant section/ }),
+      })
+      const post = section.locator('.opblock-post').first()
       const status = post.locator('.live-responses-table tbody .response-col_status').first()
       await post.locator('.opblock-summary-control').click()
       await post.getByRole('button', { name: 'Try it out' }).click()
@@ -41,9 +39,9 @@ inChromium(
       await status.filter({ hasText: '201' }).waitFor()
       const { body } = await reference.site.get('/api/v1/chant-sections/from-the-browser')
       expect(body.title).toBe('จากเบราว์เซอร์')
-      expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(KEY)
-      await page.reload()
-      expect(await page.locator('#key-state').textContent()).toBe('')
+      const kept =
+        'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
+      expect(await page.evaluate<string>(kept)).not.toContain(KEY)
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
     })
