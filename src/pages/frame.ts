@@ -19,14 +19,12 @@ export interface Framed {
   readonly path: string
   /** What belongs to that address: which part of something long. */
   readonly query?: LinkQuery
-  /** Kept in links to the page in other languages, though not in its one address. */
+  /** Kept in links to the page in other languages, though not in its one address; `q` stands in the search box, too. */
   readonly view?: LinkQuery
   readonly crumbs?: readonly Crumb[]
   readonly description?: string
   readonly previous?: string | undefined
   readonly next?: string | undefined
-  /** What stands in the search box. */
-  readonly search?: string
   readonly main: Markup
   /** Whose text it is, and under what licence; the library's own where the page says nothing. */
   readonly source?: Markup | undefined
@@ -97,7 +95,7 @@ ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 <header class="top">
 <a class="home" href="${visit.href('/')}">${name}</a>
 <nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
-${page.searches ? undefined : searchBox(visit, page.search)}
+${page.searches ? undefined : searchBox(visit, view?.q)}
 <a class="menu" href="#menu">${visit.say('เมนู', 'Menu')}</a>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
@@ -140,8 +138,15 @@ export const waysIn = (visit: Visit): readonly Way[] =>
 const ways = (visit: Visit): Markup =>
   html`${waysIn(visit).map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
-const searchBox = (visit: Visit, search: string | undefined): Markup =>
-  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${search ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${when(visit.language !== visit.site.languages.primary && visit.language, (code) => html`<input type="hidden" name="lang" value="${code}">`)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
+  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+
+/** Carries the language through a form. */
+export const hiddenLanguage = (visit: Visit): Markup =>
+  when(
+    visit.language !== visit.site.languages.primary && visit.language,
+    (code) => html`<input type="hidden" name="lang" value="${code}">`,
+  )
 
 function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
   const steps = crumbs.map(({ title, href }) =>

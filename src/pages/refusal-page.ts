@@ -38,7 +38,6 @@ export const refusalPage =
       view: query,
       unlisted: true,
       crumbs: wayTo(visit, pathname),
-      search: query.q ?? '',
       main: html`<h1>${wholeRanges(visit.text(message))}</h1>
 ${when(english, (sentence) => html`<p>${sentence}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}

@@ -56,7 +56,6 @@ export function showBook(reader: Reader, { visit, params, query }: Asked): Shown
     view: { q: query.q },
     kind: 'Book',
     crumbs: [...crumbsToBook(reader, visit, book), { title }],
-    ...(query.q === undefined ? {} : { search: query.q }),
     source: recordSource(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${details([
@@ -119,7 +118,6 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
       { title: titleOf(book), href: visit.href(path) },
       { title },
     ],
-    ...(query.q === undefined ? {} : { search: query.q }),
     previous,
     next,
     source: recordSource(visit, book),

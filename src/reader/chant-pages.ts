@@ -49,7 +49,6 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
       ...(section ? [{ title: titleOf(section), href: visit.href(`/chant-sections/${section.slug}`) }] : []),
       { title },
     ],
-    ...(query.q === undefined ? {} : { search: query.q }),
     source: recordSource(visit, chant),
     main: html`<h1>${prose.line(title)}</h1>
 ${when(addressIn(chant, 'audio'), (src) => html`<audio controls preload="none" src="${src}" aria-label="${visit.say('ฟังบทสวด', 'Listen to the chant')}"></audio>`)}

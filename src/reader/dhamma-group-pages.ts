@@ -49,7 +49,6 @@ export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked)
       ...(set ? [{ title: titleOf(set), href: visit.href(`/dhamma-groups/sets/${set.slug}`) }] : []),
       { title },
     ],
-    ...(query.q === undefined ? {} : { search: query.q }),
     main: html`<h1>${prose.line(title)}${when(sizeOf(visit, group), (size) => html` <small>${size}</small>`)}</h1>
 ${when(textIn(group, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(

@@ -1,9 +1,8 @@
 /** The front page: what is here, and the ways in. */
 
 import { countRecords } from '../library/holdings.ts'
-import { framed, libraryName } from '../pages/frame.ts'
+import { framed, hiddenLanguage, libraryName } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
-import { hiddenLanguage } from './printed-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/` */

@@ -74,7 +74,6 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
       ...(node.parent ? crumbsToHeading(reader, visit, volume, node.parent) : []),
       { title },
     ],
-    ...(query.q === undefined ? {} : { search: query.q }),
     previous: previous?.href,
     next: next?.href,
     source: sourceLine(visit, sources),

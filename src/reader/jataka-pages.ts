@@ -86,7 +86,6 @@ export function showJataka(reader: Reader, { visit, params, query }: Asked): Sho
       ...(nipata ? [{ title: titleOf(nipata), href: visit.href(`/jataka/nipatas/${nipata.slug}`) }] : []),
       { title },
     ],
-    ...(query.q === undefined ? {} : { search: query.q }),
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>

@@ -34,7 +34,6 @@ export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown 
     view: { q },
     kind: 'CollectionPage',
     crumbs,
-    ...(q === undefined ? {} : { search: q }),
     main: html`<h1>${prose.line(title)}${when(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.filters}

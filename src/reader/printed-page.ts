@@ -1,7 +1,7 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
 import { thaiDigits } from '../languages/thai-digits.ts'
-import { framed } from '../pages/frame.ts'
+import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
@@ -52,7 +52,6 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
       ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),
     ],
     ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
-    ...(query.q === undefined ? {} : { search: query.q }),
     previous,
     next,
     source: sourceLine(visit, page.sources),
@@ -105,13 +104,6 @@ ${when(previous, (href) => html`<a rel="prev" href="${href}">${visit.say('‹ �
 ${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`
 }
-
-/** Carries the language through a form. */
-export const hiddenLanguage = (visit: Visit): Markup =>
-  when(
-    visit.language !== visit.site.languages.primary && visit.language,
-    (code) => html`<input type="hidden" name="lang" value="${code}">`,
-  )
 
 /** `/canon/{volume}/{edition}`: the go-to form, and the old addresses under `read`. */
 export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown {

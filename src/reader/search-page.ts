@@ -67,7 +67,6 @@ function page(visit: Visit, q: string, main: Markup): Shown {
     path: '/search',
     view: { q },
     unlisted: true,
-    search: q,
     main: html`<h1>${title}${q === '' ? undefined : html` “${visit.text(q)}”`}</h1>
 ${main}`,
   })

@@ -1,12 +1,12 @@
 /** One volume: its editions, and the tree of its contents. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import { framed } from '../pages/frame.ts'
+import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { crumbsTo, headingPath, volumeIn, volumeName } from './canon-words.ts'
 import { isCanonical } from './numbers.ts'
-import { hiddenLanguage, pagePath } from './printed-page.ts'
+import { pagePath } from './printed-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/canon/{volume}` */
