@@ -7,8 +7,7 @@ import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.
 import type { Computed, FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { decoderOf } from '../resources/kinds/kinds.ts'
-import { computedColumns, computedValue } from './computed.ts'
-import { countColumn } from './counts.ts'
+import { computedColumns, computedValue, countColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A reference field with the table that it points into, under a name of its own. */

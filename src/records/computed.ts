@@ -1,6 +1,6 @@
-/** The computed fields of resources in SQL, as their definitions say how they come about. */
+/** The computed fields of resources in SQL, and the counts of their members, as the definitions say. */
 
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Computed, Resource, Rows } from '../resources/definition.ts'
@@ -23,6 +23,14 @@ function computation(resource: Resource, how: Computed): SQL<number> {
   if ('without' in how) return sql`not exists (select 1 ${owned(how.without)})`
   const { column, whenNone } = how.sum
   return sql`coalesce((select sum(${sql.raw(column)}) ${owned(how.sum)}), ${sql.raw(String(whenNone))})`
+}
+
+/** The number of records that name this one; an index of the members answers it. */
+export function countColumn(resource: Resource, { of, field }: NonNullable<Resource['counts']>): SQL.Aliased {
+  const members = sql.identifier(snakeCase(of))
+  const naming = sql.identifier(`${snakeCase(field)}_id`)
+  const own = sql.identifier(getTableName(resourceTable(resource.name)))
+  return sql<number>`(select count(*) from ${members} where ${members}.${naming} = ${own}.id)`.as('count')
 }
 
 /** What SQLite computed for a field, as it is shown. */

@@ -15,7 +15,7 @@ import {
 } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
-export interface IdPage {
+interface IdPage {
   readonly ids: readonly number[]
   readonly total: number
 }

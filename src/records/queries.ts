@@ -1,4 +1,4 @@
-/** Reads the records of one resource: one, a page of a list, or all. */
+/** Reads the records of one resource: one, some, or all. */
 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -6,13 +6,10 @@ import { lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../resources/definition.ts'
 import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
-import type { FilterValues } from './filters.ts'
-import { type IdPage, Listing } from './listing.ts'
 import type { StoredRecord } from './record.ts'
 
 export class RecordQueries {
   private readonly joins: readonly Join[]
-  private readonly listing: Listing
   private readonly reader: RowReader
 
   constructor(
@@ -20,7 +17,6 @@ export class RecordQueries {
     private readonly resource: Resource,
   ) {
     this.joins = joinsOf(resource)
-    this.listing = new Listing(db, resource)
     this.reader = new RowReader(resource)
   }
 
@@ -64,11 +60,6 @@ export class RecordQueries {
       .orderBy(asc(this.table.id))
       .values()
       .map((row) => this.reader.record(row))
-  }
-
-  /** The ids on one page of the list, and the number of records that the filters let through. */
-  list(filters: FilterValues, limit: number, offset: number): IdPage {
-    return this.listing.page(filters, limit, offset)
   }
 
   private get table() {

@@ -1,7 +1,7 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
-import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Intent, Values } from '../intent.ts'
 import type { Language } from '../languages/languages.ts'
@@ -12,6 +12,7 @@ import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
 import type { FilterValues } from './filters.ts'
 import { RecordItems } from './items.ts'
+import { Listing } from './listing.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
 import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
@@ -39,6 +40,7 @@ type References = Readonly<Record<string, number | null>>
 
 export class RecordStore {
   readonly queries: RecordQueries
+  private readonly listing: Listing
   private readonly rules: RecordRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
@@ -50,6 +52,7 @@ export class RecordStore {
     private readonly translations: TranslationStore,
   ) {
     this.queries = new RecordQueries(db, resource)
+    this.listing = new Listing(db, resource)
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
@@ -59,7 +62,7 @@ export class RecordStore {
   /** One page of the records, without their long fields. */
   list({ filters, language, limit, offset }: ListRequest): Page {
     return this.db.read(() => {
-      const { ids, total } = this.queries.list(filters, limit, offset)
+      const { ids, total } = this.listing.page(filters, limit, offset)
       return { items: this.items.of(ids, language), total, limit, offset }
     })
   }
@@ -89,13 +92,7 @@ export class RecordStore {
       const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
       const isSame = before !== undefined && Object.keys(change.after).length === 0
       const record = isSame ? before : this.store(before, slug, values, references)
-      log({
-        action: before ? 'replace' : 'create',
-        collection: this.resource.name,
-        record: slug,
-        recordId: record.id,
-        change,
-      })
+      log(this.line(before ? 'replace' : 'create', record, change))
       return { created: !before, record: this.whole(record) }
     })
   }
@@ -111,13 +108,7 @@ export class RecordStore {
       const change = this.difference(before, newSlug, values)
       const changes = Object.keys(change.after).length > 0
       const after = changes ? this.store(before, newSlug, values, this.judge(newSlug, values)) : before
-      log({
-        action: 'patch',
-        collection: this.resource.name,
-        record: before.slug,
-        recordId: before.id,
-        change,
-      })
+      log(this.line('patch', before, change))
       return this.whole(after)
     })
   }
@@ -135,13 +126,7 @@ export class RecordStore {
       const table = resourceTable(this.resource.name)
       this.db.orm.delete(table).where(eq(table.id, before.id)).run()
       this.translations.dropAll(this.resource.name, before.id)
-      log({
-        action: 'delete',
-        collection: this.resource.name,
-        record: slug,
-        recordId: before.id,
-        change: { before: { slug, ...before.fields } },
-      })
+      log(this.line('delete', before, { before: { slug, ...before.fields } }))
     })
   }
 
@@ -152,13 +137,7 @@ export class RecordStore {
       intent.precondition(versionOf(this.resource, before))
       const { delta } = intent.body()
       const moved = this.order.move(before, delta, new Date().toISOString())
-      log({
-        action: 'move',
-        collection: this.resource.name,
-        record: slug,
-        recordId: before.id,
-        change: { delta, moved: moved.length > 0 },
-      })
+      log(this.line('move', before, { delta, moved: moved.length > 0 }))
       return this.whole(this.find(slug))
     })
   }
@@ -181,15 +160,14 @@ export class RecordStore {
           ],
         })
       }
-      log({
-        action: 'place',
-        collection: this.resource.name,
-        record: slug,
-        recordId: record.id,
-        change: { before, moved: moved.length > 0 },
-      })
+      log(this.line('place', record, { before, moved: moved.length > 0 }))
       return this.whole(this.find(slug))
     })
+  }
+
+  /** What the log says of a write to one record. */
+  private line(action: string, { id, slug }: StoredRecord, change: unknown): Edit {
+    return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 
   private shownItems(ids: readonly number[], language: Language): readonly ShownRecord[] {
