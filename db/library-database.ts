@@ -1,7 +1,6 @@
 /** Opens library.db, brings it to the current version, and is the one way to write to it. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { getTableColumns, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { Changes, type EditLine } from '../src/changes.ts'
 import {
@@ -22,7 +21,7 @@ import { CURRENT_VERSION, migrations } from './migrations.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { seedFacts } from './seed.ts'
-import { lazy } from './statements.ts'
+import { everyColumn, lazy } from './statements.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
 
@@ -94,8 +93,7 @@ export class LibraryDatabase {
     beforeMigration: (sqlite: Database, version: number) => void = () => undefined,
   ): LibraryDatabase {
     refuseForeignFile(path)
-    const sqlite = connect(path)
-    try {
+    return orClosed(connect(path), path, (sqlite) => {
       const version = pragmaNumber(sqlite, 'user_version')
       refuseNewerVersion(version, path)
       if (version === 0) refuseForeignTables(sqlite, path)
@@ -103,11 +101,7 @@ export class LibraryDatabase {
       writeAhead(sqlite, path)
       migrate(sqlite, version)
       return new LibraryDatabase(sqlite)
-    } catch (error) {
-      sqlite.close()
-      const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
-      throw isDamage ? damagedFile(path) : error
-    }
+    })
   }
 
   /**
@@ -126,15 +120,10 @@ export class LibraryDatabase {
    */
   static follow(path: string): LibraryDatabase {
     refuseForeignFile(path)
-    const sqlite = connectForReading(path)
-    try {
+    return orClosed(connectForReading(path), path, (sqlite) => {
       refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
       return new LibraryDatabase(sqlite, true)
-    } catch (error) {
-      sqlite.close()
-      const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
-      throw isDamage ? damagedFile(path) : error
-    }
+    })
   }
 
   /** A library in memory, made from the bytes of a current one (`sqlite.serialize()`). */
@@ -166,24 +155,11 @@ export class LibraryDatabase {
     }
   }
 
-  private readonly logLine = lazy(() => {
-    const { id: _, ...columns } = getTableColumns(contentEdit)
-    const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
-    return this.orm
-      .insert(contentEdit)
-      .values(values as unknown as typeof contentEdit.$inferInsert)
-      .returning({ id: contentEdit.id })
-      .prepare()
-  })
+  private readonly logLine = lazy(() =>
+    this.orm.insert(contentEdit).values(everyColumn(contentEdit)).returning({ id: contentEdit.id }).prepare(),
+  )
 
-  private readonly rowLine = lazy(() => {
-    const names = Object.keys(getTableColumns(editRows))
-    const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
-    return this.orm
-      .insert(editRows)
-      .values(values as unknown as typeof editRows.$inferInsert)
-      .prepare()
-  })
+  private readonly rowLine = lazy(() => this.orm.insert(editRows).values(everyColumn(editRows)).prepare())
 
   /** Made with the first write: readers need none. */
   private readonly recorder = lazy(() => new RowRecorder(this.sqlite))
@@ -217,12 +193,8 @@ export class LibraryDatabase {
    * @param keyName the name of the key that writes.
    * @throws Refusal `internal`, with a sentence that says why, when the disk refuses.
    */
-  write<T>(
-    keyName: string,
-    work: (log: (edit: Edit) => void) => T,
-    { undoable = true }: WriteOptions = {},
-  ): T {
-    return this.writeLine(keyName, work, { undoable }).result
+  write<T>(keyName: string, work: (log: (edit: Edit) => void) => T, options?: WriteOptions): T {
+    return this.writeLine(keyName, work, options).result
   }
 
   /** The same, for those who want to name the line that was added. */
@@ -259,6 +231,7 @@ export class LibraryDatabase {
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.logLine().values({
+      id: null,
       ...said,
       ...{ time, keyName, recordId, division, title, batch },
       kept: rows ? 1 : 0,
@@ -315,6 +288,17 @@ export class LibraryDatabase {
     } finally {
       this.sqlite.close(true)
     }
+  }
+}
+
+/** What becomes of an open file; one that cannot be used is closed again. @throws StartFailure for a damaged one */
+function orClosed<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {
+  try {
+    return use(sqlite)
+  } catch (error) {
+    sqlite.close()
+    const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
+    throw isDamage ? damagedFile(path) : error
   }
 }
 
