@@ -1,7 +1,6 @@
 /** What can be taken out whole as JSON, mended, and put back: the shape that every collection has. */
 
-import type { TObject } from 'typebox'
-import { type TSchema, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import type { Translation } from '../languages/overlay.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import type { Fields } from '../resources/schemas.ts'
@@ -33,6 +32,8 @@ export interface Collection {
   readonly label: string
   /** What an editor may write of a record. */
   readonly fields: Fields
+  /** The schema of one translation of a record. */
+  readonly translationSchema: TObject
   /** The schema of one record in a dump. */
   readonly recordSchema: TObject
   /** Number of records. */
@@ -68,14 +69,6 @@ export function translationSchema(fields: Fields): TObject {
   return Type.Object(Object.fromEntries(schemas), { additionalProperties: false })
 }
 
-/** Without what is empty: a translation holds only what was translated. */
-export function filledIn(values: Readonly<Record<string, unknown>>): Translation {
-  const filled = Object.entries(values).filter(
-    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(filled)
-}
-
 /**
  * The largest id and position that a dump may give: both are counted on from the largest there is, and
  * what comes after it must stay a number that JSON carries exactly.
@@ -86,7 +79,7 @@ const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** What stands around the fields of every record in a dump. */
-export const dumpExtras = (fields: Fields): Record<string, TSchema> => ({
+export const dumpExtras = (fields: Fields) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),

@@ -5,7 +5,6 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { isOneOf } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
-import type { Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { referencesOf } from '../records/columns.ts'
 import { RecordQueries } from '../records/queries.ts'
@@ -21,8 +20,8 @@ import {
   type DumpRecord,
   dumpExtras,
   dumpId,
-  filledIn,
   type GivenRecord,
+  translationSchema,
 } from './collection.ts'
 import { positionsOf } from './positions.ts'
 import { checkTogether } from './together.ts'
@@ -46,6 +45,7 @@ export class ResourceCollection implements Collection {
   readonly name: string
   readonly label: string
   readonly fields: Fields
+  readonly translationSchema: TObject
   readonly recordSchema: TObject
   private readonly queries: RecordQueries
   private readonly writer: RecordWriter
@@ -61,6 +61,7 @@ export class ResourceCollection implements Collection {
     this.fields = resource.fields
     this.queries = new RecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
+    this.translationSchema = translationSchema(resource.fields)
     this.recordSchema = recordSchemaOf(resource, appendage)
   }
 
@@ -107,11 +108,7 @@ export class ResourceCollection implements Collection {
     return records.map((record, index) => {
       const row = this.rowOf(record, references[index] ?? {}, positions[index], now)
       const { id } = this.writer.store(row)
-      const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
-      for (const [language, fields] of Object.entries(translations)) {
-        const filled = filledIn(fields)
-        if (Object.keys(filled).length > 0) this.translations.put(this.name, id, language, filled)
-      }
+      this.translations.putAll(this.name, id, record.translations)
       this.appendage?.put(id, record[this.appendage.key] ?? undefined)
       return id
     })
@@ -231,7 +228,7 @@ function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): T
       slug: inputSchema(slug),
       ...Object.fromEntries(fields),
       ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
-      ...(resource.ordered && order ? { order } : {}),
+      ...(resource.ordered ? { order } : {}),
       ...extras,
     },
     { additionalProperties: false },

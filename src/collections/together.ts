@@ -16,21 +16,27 @@ export function checkTogether(resource: Resource, records: readonly GivenRecord[
     ...reserved(resource, records),
     ...reversed(resource, records),
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
   const unique = Object.entries({ slug, ...resource.fields }).filter(([, field]) => field.unique)
   const contradictions: Issues = Object.assign(
     {},
     ...unique.map(([name, field]) => repeated(records, name, field.label.th)),
     overlapping(resource, records),
   )
+  refuseFaulty(faults, contradictions)
+}
+
+/** @throws Refusal `invalid_request` for what is wrong in itself, else `conflict` for what contradicts something else */
+export function refuseFaulty(faults: Issues, contradictions: Issues): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
   const [first] = Object.values(contradictions)
   if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
 }
 
-const at = (index: number, name: string) => `records.${index}.${name}`
+/** The path to a key of a record. */
+export const at = (index: number, name: string) => `records.${index}.${name}`
 
 /** Values of one key that stand in more than one record. */
-function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
+export function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {

@@ -5,6 +5,14 @@ import type { Member } from '../resources/definition.ts'
 /** Translated fields of one record; only those that have a value. */
 export type Translation = Readonly<Record<string, unknown>>
 
+/** Without what is empty: a translation holds only what was translated. */
+export function filledIn(values: Readonly<Record<string, unknown>>): Translation {
+  const filled = Object.entries(values).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(filled)
+}
+
 /**
  * The value to show for one field: the translated one where there is one. Members are laid over each other
  * one by one and field by field, so that a half-translated list loses nothing.

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { isOneOf, lazy } from '../../db/statements.ts'
 import { translations } from '../../db/tables.ts'
 import type { Language, Languages } from './languages.ts'
-import type { Translation } from './overlay.ts'
+import { filledIn, type Translation } from './overlay.ts'
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
@@ -113,6 +113,14 @@ export class TranslationStore {
     const before = this.drop(collection, id, language)
     this.db.orm.insert(translations).values({ collection, recordId: id, language, fields }).run()
     return before
+  }
+
+  /** Stores the translations of a record that has none; to be called inside a write. */
+  putAll(collection: string, id: number, given: unknown): void {
+    for (const [language, values] of Object.entries((given ?? {}) as Record<Language, Translation>)) {
+      const fields = filledIn(values)
+      if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
+    }
   }
 
   /** Removes one translation; to be called inside a write. Returns whether there was one. */

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { languageLabel } from '../languages/languages.ts'
-import { saveTranslation, translationBody } from './translations.ts'
+import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import type { WholeLibrary } from './whole.ts'
 
 const languagesAnswer = Type.Object(
@@ -21,6 +21,16 @@ const languagesAnswer = Type.Object(
     ),
   },
   { additionalProperties: false, $id: 'Languages' },
+)
+
+/** The part of the body that is the same for every collection; the other keys are the record's fields. */
+const translationBody = Type.Object(
+  {
+    collection: Type.String({ minLength: 1, title: 'ชื่อชุดข้อมูล (collection)' }),
+    id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'รหัส (id)' }),
+    language: Type.String({ minLength: 1, title: 'ภาษา (language)' }),
+  },
+  { additionalProperties: true, $id: 'Translation' },
 )
 
 const translationAnswer = Type.Object(
@@ -75,8 +85,7 @@ export function libraryOperations(
       refusals: ['not_found'],
       answers: { 200: translationAnswer, 201: translationAnswer },
       run: ({ intent }) => {
-        const { db, collections, translations } = stores
-        const { created: isNew, saved } = saveTranslation(db, collections, translations, intent)
+        const { created: isNew, saved } = stores.translationDesk.save(intent)
         return isNew ? created(saved) : ok(saved)
       },
     }),

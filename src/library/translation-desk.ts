@@ -1,33 +1,22 @@
-/** Translations as they stand, changed field by field, and what still waits for one (desk §1). */
+/** Translations: saved whole, or read and changed field by field, and what still waits for one (contract; desk §1). */
 
-import type { LibraryDatabase } from '../../db/library-database.ts'
-import {
-  type Collection,
-  filledIn,
-  translatableFields,
-  translationSchema,
-} from '../collections/collection.ts'
+import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
+import { type Collection, translatableFields } from '../collections/collection.ts'
 import type { CollectionStore } from '../collections/store.ts'
 import type { Intent, Values } from '../intent.ts'
-import type { Translation } from '../languages/overlay.ts'
+import { filledIn, type Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
-import { type UntranslatedItem, untranslated } from '../languages/untranslated.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { untranslated } from '../languages/untranslated.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { emptyValue } from '../resources/kinds/kinds.ts'
 import { tagOfValues } from '../tag-of.ts'
-import { judge } from '../validation/judge.ts'
-import { checkLanguage, translatableCollection } from './translations.ts'
+import { issuesOf, judge } from '../validation/judge.ts'
 
 /** What names one translation. */
 export interface TranslationName {
   readonly collection: string
   readonly id: number
   readonly language: string
-}
-
-export interface TranslationAnswer extends TranslationName {
-  /** Every translatable field; null where it is not translated. */
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly version: string
 }
 
 export class TranslationDesk {
@@ -37,57 +26,77 @@ export class TranslationDesk {
     private readonly translations: TranslationStore,
   ) {}
 
+  /**
+   * Replaces the translation that the body names by its other keys; one whose every field is empty removes it.
+   * @returns whether there was none before, and what is there now.
+   * @throws Refusal `invalid_request`, or `not_found` when there is no such record
+   */
+  save(intent: Intent<Values>) {
+    const { collection: of, id, language, ...given } = intent.body()
+    const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
+    const collection = this.translatable(name.collection, name.language)
+    const issues = issuesOf(collection.translationSchema, given)
+    if (issues) throw invalid(issues)
+    const after = filledIn(given)
+    return this.db.write(intent.keyName, (log) => {
+      const record = recordIn(collection, name.id)
+      const before = this.current(name)
+      this.store(name, record, before, after, log)
+      const isEmpty = Object.keys(after).length === 0
+      const fields = Object.entries(translatableFields(collection.fields)).map(([field, definition]) => [
+        field,
+        after[field] ?? emptyValue(definition),
+      ])
+      return {
+        created: !before && !isEmpty,
+        saved: { ...name, fields: Object.fromEntries(fields), deleted: isEmpty && before !== undefined },
+      }
+    })
+  }
+
   /** A set that is not there has all its fields null. @throws Refusal `not_found` */
-  read(name: TranslationName): TranslationAnswer {
+  read(name: TranslationName) {
     const { collection } = this.find(name)
     return answerOf(name, collection, this.current(name))
   }
 
   /** Writes the fields that the body names and leaves the others; null empties one. @throws Refusal */
-  change(name: TranslationName, intent: Intent<unknown>): TranslationAnswer {
-    const { collection, label } = this.find(name)
+  change(name: TranslationName, intent: Intent<unknown>) {
+    const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
       intent.precondition(versionOf(before))
-      const given = judge(translationSchema(collection.fields), intent.body()) as Values
+      const given = judge(collection.translationSchema, intent.body()) as Values
       const after = filledIn({ ...before, ...given })
-      this.store(name, label, before, after, log)
+      this.store(name, record, before, after, log)
       return answerOf(name, collection, after)
     })
   }
 
   /** @throws Refusal `not_found` */
-  remove(name: TranslationName, intent: Intent): TranslationAnswer {
-    const { collection, label } = this.find(name)
+  remove(name: TranslationName, intent: Intent) {
+    const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
       intent.precondition(versionOf(before))
-      this.store(name, label, before, {}, log)
+      this.store(name, record, before, {}, log)
       return answerOf(name, collection, {})
     })
   }
 
   /** @throws Refusal `invalid_request` */
   waiting(name: string, language: string, page: { limit: number; offset: number }) {
-    const collection = translatableCollection(this.collections, name)
-    checkLanguage(this.translations.languages, language)
+    const collection = this.translatable(name, language)
     const fields = Object.keys(translatableFields(collection.fields))
-    const found: { items: readonly UntranslatedItem[]; total: number } = untranslated(
-      this.db,
-      name,
-      fields,
-      language,
-      page,
-    )
-    return { ...found, ...page }
+    return { ...untranslated(this.db, name, fields, language, page), ...page }
   }
 
   private store(
     { collection, id, language }: TranslationName,
     record: string,
-    before: Translation,
+    before: Translation | undefined,
     after: Translation,
-    log: Parameters<Parameters<LibraryDatabase['write']>[1]>[0],
+    log: (edit: Edit) => void,
   ): void {
     const isEmpty = Object.keys(after).length === 0
     if (isEmpty) this.translations.drop(collection, id, language)
@@ -97,37 +106,61 @@ export class TranslationDesk {
       collection,
       record,
       recordId: id,
-      change: { language, before, after: isEmpty ? null : after },
+      change: { language, before: before ?? null, after: isEmpty ? null : after },
     })
   }
 
-  private current({ collection, id, language }: TranslationName): Translation {
-    return this.translations.of(collection, id, language) ?? {}
+  private current({ collection, id, language }: TranslationName): Translation | undefined {
+    return this.translations.of(collection, id, language)
   }
 
   /** An address that names no translation is none. @throws Refusal `not_found` */
-  private find(name: TranslationName): { readonly collection: Collection; readonly label: string } {
+  private find(name: TranslationName): { readonly collection: Collection; readonly record: string } {
     try {
-      const collection = translatableCollection(this.collections, name.collection)
-      checkLanguage(this.translations.languages, name.language)
-      const label = collection.nameOf(name.id)
-      if (label !== undefined) return { collection, label }
-      throw notFound(`ไม่พบ${collection.label}ที่มี id ${name.id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
+      const collection = this.translatable(name.collection, name.language)
+      return { collection, record: recordIn(collection, name.id) }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'invalid_request') throw error
       throw notFound(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
     }
   }
+
+  /** The collection, if it can be translated into the language. @throws Refusal `invalid_request` */
+  private translatable(name: string, language: string): Collection {
+    const translatable = this.collections.all.filter(
+      ({ fields }) => Object.keys(translatableFields(fields)).length > 0,
+    )
+    const collection = translatable.find((candidate) => candidate.name === name)
+    if (!collection) {
+      const names = translatable.map((candidate) => candidate.name).join(', ')
+      throw invalid({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
+    }
+    const { primary, all } = this.translations.languages
+    if (language === primary) {
+      throw invalid({ language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`] })
+    }
+    if (!all.includes(language)) {
+      const others = all.filter((code) => code !== primary).join(', ')
+      throw invalid({
+        language: [`ห้องสมุดนี้ไม่ได้เปิดภาษา “${language.slice(0, 20)}” ภาษาที่แปลได้คือ ${others || 'ยังไม่มี'}`],
+      })
+    }
+    return collection
+  }
 }
 
-const versionOf = (fields: Translation): string =>
+/** What names the record in the log. @throws Refusal `not_found` */
+function recordIn(collection: Collection, id: number): string {
+  const record = collection.nameOf(id)
+  if (record !== undefined) return record
+  throw notFound(`ไม่พบ${collection.label}ที่มี id ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
+}
+
+const versionOf = (fields: Translation = {}): string =>
   tagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-const answerOf = (
-  name: TranslationName,
-  { fields }: Collection,
-  translated: Translation,
-): TranslationAnswer => ({
+/** Every translatable field; null where it is not translated. */
+const answerOf = (name: TranslationName, { fields }: Collection, translated: Translation = {}) => ({
   ...name,
   fields: Object.fromEntries(
     Object.keys(translatableFields(fields)).map((field) => [field, translated[field] ?? null]),

@@ -5,11 +5,13 @@ import type { Canon } from '../canon/canon.ts'
 import type { CollectionStore } from '../collections/store.ts'
 import type { Languages } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
+import type { TranslationDesk } from './translation-desk.ts'
 
 export interface WholeLibrary {
   readonly db: LibraryDatabase
   readonly languages: Languages
   readonly translations: TranslationStore
+  readonly translationDesk: TranslationDesk
   readonly collections: CollectionStore
   readonly canon: Canon
 }

@@ -10,8 +10,9 @@ import {
   dumpExtras,
   dumpId,
   type GivenRecord,
+  translationSchema,
 } from '../../collections/collection.ts'
-import { conflict, invalid } from '../../refusal.ts'
+import { at, refuseFaulty, repeated } from '../../collections/together.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
@@ -31,7 +32,7 @@ const oneOf = (title: string, values: readonly string[]) =>
 
 /** Division and entry are the names that text packages use, which no editor changes. */
 const recordSchema = () => {
-  const { translations, createdAt, updatedAt } = dumpExtras({})
+  const { order: _, ...extras } = dumpExtras({})
   return Type.Object(
     {
       id: dumpId,
@@ -62,7 +63,7 @@ const recordSchema = () => {
           title: 'หมายเหตุ (note)',
         }),
       ),
-      ...(createdAt && updatedAt && translations ? { createdAt, updatedAt, translations } : {}),
+      ...extras,
     },
     { additionalProperties: false },
   )
@@ -72,6 +73,7 @@ export class DecisionCollection implements Collection {
   readonly name = DECISIONS
   readonly label = 'คำตัดสินข้อความ'
   readonly fields: Fields = {}
+  readonly translationSchema = translationSchema({})
   readonly recordSchema: TObject = recordSchema()
 
   constructor(
@@ -159,30 +161,24 @@ export class DecisionCollection implements Collection {
     const divisions = new Set(
       current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]),
     )
-    const faults: Record<string, string[]> = {}
+    const faults: Record<string, readonly string[]> = { ...repeated(records, 'id', 'รหัส (id)') }
     const twice: Record<string, string[]> = {}
     const names = new Set<string>()
-    const ids = new Set<number>()
     for (const [index, record] of records.entries()) {
-      const { id, division, entry, edition, choice, source } = record
+      const { division, entry, edition, choice, source } = record
       if (!anyDivision && !divisions.has(String(division))) {
-        faults[`records.${index}.division`] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
+        faults[at(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
-        faults[`records.${index}.source`] = [
+        faults[at(index, 'source')] = [
           'แหล่ง (source) ต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
         ]
       }
-      if (id !== undefined && ids.has(id))
-        faults[`records.${index}.id`] = [`รหัส (id) “${id}” ซ้ำกับรายการก่อนหน้า`]
-      if (id !== undefined) ids.add(id)
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[`records.${index}.entry`] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        twice[at(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    if (Object.keys(faults).length > 0) throw invalid(faults)
-    const [first] = Object.values(twice)
-    if (first?.[0] !== undefined) throw conflict(first[0], twice)
+    refuseFaulty(faults, twice)
   }
 }

@@ -1,7 +1,8 @@
 /** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
 
 import type { GivenRecord } from '../../collections/collection.ts'
-import { conflict, type Issues, invalid } from '../../refusal.ts'
+import { at, refuseFaulty, repeated } from '../../collections/together.ts'
+import type { Issues } from '../../refusal.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 
@@ -14,8 +15,6 @@ export interface GivenHeading {
   /** From 1 among its siblings. */
   order: number
 }
-
-const at = (index: number, name: string) => `records.${index}.${name}`
 
 /**
  * Puts the records into their trees.
@@ -30,7 +29,7 @@ export function checkTrees(
   stays: (record: GivenRecord, division: DivisionRow) => boolean,
 ): readonly GivenHeading[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
-  const faults: Record<string, string[]> = {}
+  const faults: Record<string, readonly string[]> = { ...repeated(records, 'id', 'รหัส (id)') }
   const given = records.map((record, index): GivenHeading | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
@@ -52,20 +51,19 @@ export function checkTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  const contradictions = link(given, faults)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-  const [first] = Object.values(contradictions)
-  if (first?.[0] !== undefined) throw conflict(first[0], contradictions)
+  refuseFaulty(faults, link(given, faults))
   const whole = given.filter((heading) => heading !== undefined)
   number(whole)
   return whole
 }
 
 /** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
-function link(given: readonly (GivenHeading | undefined)[], faults: Record<string, string[]>): Issues {
+function link(
+  given: readonly (GivenHeading | undefined)[],
+  faults: Record<string, readonly string[]>,
+): Issues {
   const contradictions: Record<string, string[]> = {}
   const names = new Map<string, GivenHeading>()
-  const ids = new Map<number, number>()
   for (const [index, heading] of given.entries()) {
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
@@ -73,11 +71,6 @@ function link(given: readonly (GivenHeading | undefined)[], faults: Record<strin
       contradictions[at(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
     }
     names.set(name, heading)
-    const { id } = heading.record
-    const before = id === undefined ? undefined : ids.get(id)
-    if (before !== undefined)
-      faults[at(index, 'id')] = [`รหัส (id) “${id}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
-    if (id !== undefined) ids.set(id, index)
   }
   for (const [index, heading] of given.entries()) {
     const parent = heading?.record.parent

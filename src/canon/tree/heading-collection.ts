@@ -10,10 +10,9 @@ import {
   type DumpRecord,
   dumpExtras,
   dumpId,
-  filledIn,
   type GivenRecord,
+  translationSchema,
 } from '../../collections/collection.ts'
-import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { headingFields, refNames } from '../../resources/heading.ts'
@@ -39,6 +38,7 @@ export class HeadingCollection implements Collection {
   readonly name = HEADINGS
   readonly label = 'หัวข้อพระไตรปิฎก'
   readonly fields: Fields = headingFields
+  readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema: TObject
   private readonly rows: HeadingRows
   /** What headings were called before their slugs were freed. */
@@ -146,7 +146,7 @@ export class HeadingCollection implements Collection {
         updatedAt: textIn(record, 'updatedAt') ?? now,
       })
       ids.set(heading, id)
-      this.translate(id, record)
+      this.translations.putAll(HEADINGS, id, record.translations)
       return id
     }
     return given.map(idOf)
@@ -175,14 +175,6 @@ export class HeadingCollection implements Collection {
       known.add(origin.division)
       const row = { slug: origin.division, divisionId: division.id }
       this.db.orm.insert(divisionOrigins).values(row).onConflictDoNothing().run()
-    }
-  }
-
-  private translate(id: number, record: GivenRecord): void {
-    const translations = (record.translations ?? {}) as Readonly<Record<string, Translation>>
-    for (const [language, fields] of Object.entries(translations)) {
-      const filled = filledIn(fields)
-      if (Object.keys(filled).length > 0) this.translations.put(HEADINGS, id, language, filled)
     }
   }
 
