@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { grouped } from '../languages/thai-digits.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Chapter } from './paging.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
@@ -13,21 +14,18 @@ const slot = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title })
 
 /** `{ chapterTitle, chapterBody }`, one slot a chapter; an empty slot is an empty string, or null. */
-export const contentsSchema = Type.Object(
-  {
-    chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
-      maxItems: MOST_CHAPTERS,
-      title: 'ชื่อบท',
-      description: 'Titles of the chapters',
-    }),
-    chapterBody: Type.Array(slot('เนื้อความ', LONG_TEXT), {
-      maxItems: MOST_CHAPTERS,
-      title: 'เนื้อความ',
-      description: 'Bodies of the chapters; a blank line parts paragraphs',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const contentsSchema = closed({
+  chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
+    maxItems: MOST_CHAPTERS,
+    title: 'ชื่อบท',
+    description: 'Titles of the chapters',
+  }),
+  chapterBody: Type.Array(slot('เนื้อความ', LONG_TEXT), {
+    maxItems: MOST_CHAPTERS,
+    title: 'เนื้อความ',
+    description: 'Bodies of the chapters; a blank line parts paragraphs',
+  }),
+})
 
 export type GivenContents = Static<typeof contentsSchema>
 

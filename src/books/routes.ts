@@ -6,7 +6,7 @@ import { langQuery } from '../http/query.ts'
 import type { RecordStores } from '../records/all.ts'
 import { slugParams } from '../records/routes.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { versionSchema } from '../resources/schemas.ts'
+import { closed, versionSchema } from '../resources/schemas.ts'
 import { contentsSchema } from './contents.ts'
 import type { ContentsStore } from './contents-store.ts'
 
@@ -15,28 +15,25 @@ const PATH = '/books/{slug}/contents'
 const sample = Type.Boolean({ description: 'Sample text, not the text of this book' })
 const totalPages = Type.Integer({ minimum: 1 })
 
-const contentsAnswer = Type.Object(
+const contentsAnswer = closed(
   {
-    book: Type.Object({ slug: Type.String(), title: Type.String() }, { additionalProperties: false }),
+    book: closed({ slug: Type.String(), title: Type.String() }),
     chapters: Type.Array(
-      Type.Object(
-        {
-          chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-          title: Type.String({ description: 'Empty where the chapter has none' }),
-          firstPage: Type.Integer({ minimum: 1 }),
-          pages: Type.Integer({ minimum: 1 }),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+        title: Type.String({ description: 'Empty where the chapter has none' }),
+        firstPage: Type.Integer({ minimum: 1 }),
+        pages: Type.Integer({ minimum: 1 }),
+      }),
     ),
     totalPages,
     sample,
     version: versionSchema,
   },
-  { additionalProperties: false, $id: 'BookContents' },
+  'BookContents',
 )
 
-const pageAnswer = Type.Object(
+const pageAnswer = closed(
   {
     number: Type.Integer({ minimum: 1 }),
     chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
@@ -47,7 +44,7 @@ const pageAnswer = Type.Object(
     totalPages,
     sample,
   },
-  { additionalProperties: false, $id: 'BookPage' },
+  'BookPage',
 )
 
 /** A book's words stand in no other collection. */

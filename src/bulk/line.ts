@@ -1,9 +1,9 @@
 /** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
 
-import { type TObject, Type } from 'typebox'
+import type { TObject } from 'typebox'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import type { Field } from '../resources/definition.ts'
-import { patchSchema } from '../resources/schemas.ts'
+import { closed, patchSchema } from '../resources/schemas.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { type Blemish, normalise } from '../validation/normalise.ts'
 import { cellsOf, inColumns, MOST_CELLS, numberIn } from './cells.ts'
@@ -67,7 +67,7 @@ function columnsSchema(kind: BulkKind): TObject {
     const field = kind.resource.fields[name]
     if (field) fields[name] = field
   }
-  return Type.Object(patchSchema(fields).properties, { additionalProperties: false })
+  return closed(patchSchema(fields).properties)
 }
 
 /** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */

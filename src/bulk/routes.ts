@@ -6,55 +6,50 @@ import type { Intent, Values } from '../intent.ts'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
+import { closed } from '../resources/schemas.ts'
 import { MOST_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-const answer = Type.Object(
+const answer = closed(
   {
     created: count,
     updated: count,
     unchanged: count,
     items: Type.Array(
-      Type.Object(
-        {
-          number: Type.Unsafe<number | null>({
-            type: ['integer', 'null'],
-            minimum: 1,
-            maximum: LARGEST_INTEGER,
-          }),
-          slug: Type.String(),
-          result: Type.Unsafe<string>({ type: 'string', enum: ['created', 'updated', 'unchanged'] }),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        number: Type.Unsafe<number | null>({
+          type: ['integer', 'null'],
+          minimum: 1,
+          maximum: LARGEST_INTEGER,
+        }),
+        slug: Type.String(),
+        result: Type.Unsafe<string>({ type: 'string', enum: ['created', 'updated', 'unchanged'] }),
+      }),
       { description: 'What became of each row, in the order of the rows' },
     ),
   },
-  { additionalProperties: false, $id: 'BulkResult' },
+  'BulkResult',
 )
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
 export function bodyOf({ parent, resource, columns }: BulkKind): TObject {
   const field = resource.fields[parent]
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
-  return Type.Object(
-    {
-      [parent]: Type.String({
-        minLength: 1,
-        maxLength: SLUG_LENGTH,
-        title: field?.label.th ?? parent,
-        description: `Slug of the ${field?.label.en.toLowerCase()} that the rows are to belong to`,
-      }),
-      rows: Type.Array(Type.String({ title: 'แถว' }), {
-        title: 'แถวที่วาง',
-        description: `One record a row: ${layout}. At most ${MOST_ROWS} that are not blank`,
-        'x-each': true,
-      }),
-    },
-    { additionalProperties: false },
-  )
+  return closed({
+    [parent]: Type.String({
+      minLength: 1,
+      maxLength: SLUG_LENGTH,
+      title: field?.label.th ?? parent,
+      description: `Slug of the ${field?.label.en.toLowerCase()} that the rows are to belong to`,
+    }),
+    rows: Type.Array(Type.String({ title: 'แถว' }), {
+      title: 'แถวที่วาง',
+      description: `One record a row: ${layout}. At most ${MOST_ROWS} that are not blank`,
+      'x-each': true,
+    }),
+  })
 }
 
 export function bulkOperations({

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { type Input, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Edition } from '../texts/format.ts'
 import type { Canon } from './canon.ts'
 import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './dependencies.ts'
@@ -14,7 +15,6 @@ import {
   editionQuery,
   flatContentsAnswer,
   layoutAnswer,
-  object,
   overviewAnswer,
   pageAnswer,
   readingAnswer,
@@ -156,7 +156,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       path: '/canon/volumes/{volume}/pages/{number}',
       tag: TAG,
       summary: 'One page of a volume in one edition',
-      params: object({
+      params: closed({
         volume: volumeSchema,
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),

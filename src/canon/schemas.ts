@@ -3,19 +3,16 @@
  * types of their answers beside these: tests hold every answer to its schema.
  */
 
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { DEEPEST, headingFields, refFields } from '../resources/heading.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
-import { createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
+import { closed, createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
 import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
-
-export const object = <P extends TProperties>(properties: P, $id?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })
 
 export const count = (description: string) =>
   Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
@@ -45,11 +42,11 @@ export const volumeSchema = Type.Integer({
   description: 'Volume number',
 })
 
-const named = object({ slug: Type.String(), title: Type.String() })
+const named = closed({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
-const ref = object(
+const ref = closed(
   Object.fromEntries(Object.entries(refFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
@@ -67,7 +64,7 @@ const heading = {
   version: versionSchema,
 }
 
-const flatHeading = object({
+const flatHeading = closed({
   ...heading,
   depth: Type.Integer({ minimum: 1, maximum: DEEPEST, description: '1 at the top' }),
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
@@ -77,42 +74,42 @@ const flatHeading = object({
 function treeHeading(depth: number): TSchema {
   const items =
     depth < DEEPEST ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
-  return object({ ...heading, items })
+  return closed({ ...heading, items })
 }
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
-export const flatContentsAnswer = object({ ...contents, items: Type.Array(flatHeading) }, 'VolumeEntries')
+export const flatContentsAnswer = closed({ ...contents, items: Type.Array(flatHeading) }, 'VolumeEntries')
 
-export const contentsAnswer = object(
+export const contentsAnswer = closed(
   { ...contents, items: Type.Array(Type.Union([flatHeading, treeHeading(1)])) },
   'VolumeContents',
 )
 
-export const entryAnswer = object(
+export const entryAnswer = closed(
   {
     volume,
     division: orNull(named),
-    entry: object(heading),
+    entry: closed(heading),
     editions: Type.Array(
-      object({
+      closed({
         edition: editionSchema,
         label,
         passage: positive('Passage number'),
         page: positive('First page'),
       }),
     ),
-    links: Type.Array(object({ edition: editionSchema, label, href: Type.String() })),
+    links: Type.Array(closed({ edition: editionSchema, label, href: Type.String() })),
   },
   'Entry',
 )
 
-const span = object({
+const span = closed({
   text: Type.String(),
   kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: [...SPAN_KINDS] })),
 })
 
-export const passageAnswer = object(
+export const passageAnswer = closed(
   {
     passage: positive('Passage number'),
     volume,
@@ -121,29 +118,29 @@ export const passageAnswer = object(
     edition: editionSchema,
     editionLabel: label,
     source: text('Id of the source'),
-    paragraphs: Type.Array(object({ volume, page: positive('Page'), spans: Type.Array(span) })),
+    paragraphs: Type.Array(closed({ volume, page: positive('Page'), spans: Type.Array(span) })),
     variants: Type.Array(
-      object({
+      closed({
         passage: positive('Passage number'),
         source: text('Id of the source'),
-        spans: Type.Array(object({ text: Type.String(), differs: Type.Boolean() })),
-        pairs: Type.Array(object({ shown: Type.String(), other: Type.String() })),
+        spans: Type.Array(closed({ text: Type.String(), differs: Type.Boolean() })),
+        pairs: Type.Array(closed({ shown: Type.String(), other: Type.String() })),
       }),
     ),
   },
   'Passage',
 )
 
-export const overviewAnswer = object(
+export const overviewAnswer = closed(
   {
     pitakas: Type.Array(
-      object({
+      closed({
         slug: Type.String(),
         title: Type.String(),
         pali: textOrNull('Pali name'),
         description: textOrNull('Description'),
         divisions: Type.Array(
-          object({
+          closed({
             slug: Type.String(),
             title: Type.String(),
             firstVolume: volume,
@@ -158,14 +155,14 @@ export const overviewAnswer = object(
   'CanonOverview',
 )
 
-export const volumeAnswer = object(
+export const volumeAnswer = closed(
   {
     volume,
     title: Type.String(),
     pitaka: orNull(named),
     division: orNull(named),
     editions: Type.Array(
-      object({ edition: editionSchema, label, pages: count('Highest page'), passages: count('Passages') }),
+      closed({ edition: editionSchema, label, pages: count('Highest page'), passages: count('Passages') }),
     ),
     href: text('The volume on the website'),
     readHref: text('Where the volume is read'),
@@ -173,14 +170,14 @@ export const volumeAnswer = object(
   'Volume',
 )
 
-export const layoutAnswer = object(
+export const layoutAnswer = closed(
   {
     volume,
     edition: editionSchema,
     editionLabel: label,
     totalPages: count('Highest page; 0 without text'),
     chapters: Type.Array(
-      object({
+      closed({
         chapter: positive('Number of the chapter, from 1'),
         title: Type.String(),
         entry: text('Slug of the heading'),
@@ -199,14 +196,14 @@ const pageHeading = {
   heading: Type.Optional(text('Title of the first heading that begins on the page')),
 }
 
-export const pageAnswer = object(
+export const pageAnswer = closed(
   {
     volume,
     edition: editionSchema,
     number: positive('Page'),
     ...pageHeading,
     headings: Type.Array(
-      object({
+      closed({
         before: count('Index of the paragraph that the heading stands before'),
         entry: text('Slug of the heading'),
         title: Type.String(),
@@ -219,17 +216,17 @@ export const pageAnswer = object(
   'VolumePage',
 )
 
-export const searchAnswer = object(
+export const searchAnswer = closed(
   {
     volume,
     edition: editionSchema,
     query: Type.String(),
     items: Type.Array(
-      object({
+      closed({
         number: positive('Page'),
         ...pageHeading,
         matches: positive('How often the words stand on the page'),
-        snippet: object({
+        snippet: closed({
           text: Type.String(),
           marks: Type.Array(
             Type.Array(Type.Integer({ minimum: 0 }), {
@@ -248,10 +245,10 @@ export const searchAnswer = object(
   'VolumeSearch',
 )
 
-export const readingAnswer = object(
+export const readingAnswer = closed(
   {
     places: Type.Array(
-      object({
+      closed({
         volume,
         edition: editionSchema,
         editionLabel: label,
@@ -269,7 +266,7 @@ const writable = { slug, ...headingFields }
 export const headingCreate = { ...createSchema(writable), $id: 'EntryCreate' }
 export const headingPatch = { ...patchSchema(writable), $id: 'EntryPatch' }
 
-export const nestBody = object(
+export const nestBody = closed(
   {
     direction: Type.Unsafe<Direction>({
       type: 'string',
@@ -281,7 +278,7 @@ export const nestBody = object(
   'Nest',
 )
 
-export const deletedEntries = object(
+export const deletedEntries = closed(
   {
     deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
     passagesReleased: count('Passages that have lost their heading'),
@@ -304,28 +301,28 @@ export const choice = Type.Unsafe<Choice>({
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
-export const settleBody = object({ ...pair, choice }, 'Settle')
-export const reopenBody = object(pair, 'Reopen')
-export const hideBody = object(
+export const settleBody = closed({ ...pair, choice }, 'Settle')
+export const reopenBody = closed(pair, 'Reopen')
+export const hideBody = closed(
   { hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }) },
   'Hide',
 )
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
-export const settledAnswer = object(
+export const settledAnswer = closed(
   { ...answeredPair, choice, decidedAt: Type.String({ format: 'date-time' }) },
   'Settled',
 )
-export const reopenedAnswer = object({ ...answeredPair, reopened: Type.Literal(true) }, 'Reopened')
-export const hiddenAnswer = object({ passage: positive('Passage number'), hidden: Type.Boolean() }, 'Hidden')
+export const reopenedAnswer = closed({ ...answeredPair, reopened: Type.Literal(true) }, 'Reopened')
+export const hiddenAnswer = closed({ passage: positive('Passage number'), hidden: Type.Boolean() }, 'Hidden')
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
 
-export const sourcesAnswer = object(
+export const sourcesAnswer = closed(
   {
     texts: Type.Array(
-      object({
+      closed({
         id: Type.String(),
         title: Type.String(),
         publisher: textOrNull('Publisher'),
@@ -333,7 +330,7 @@ export const sourcesAnswer = object(
         url: textOrNull('Where it comes from'),
         version: textOrNull('Version'),
         editions: Type.Array(
-          object({
+          closed({
             edition: editionSchema,
             passages: count('Stored passages'),
             characters: count('Stored characters'),
@@ -343,19 +340,19 @@ export const sourcesAnswer = object(
       }),
     ),
     hasText: Type.Boolean(),
-    canon: object({
+    canon: closed({
       passages: count('Passages that readers see'),
       characters: count('Characters that readers see'),
       editions: Type.Array(
-        object({
+        closed({
           edition: editionSchema,
           label,
           characters: count('Characters that readers see'),
-          shares: Type.Array(object({ source: Type.String(), share })),
+          shares: Type.Array(closed({ source: Type.String(), share })),
         }),
       ),
     }),
-    dictionary: object({
+    dictionary: closed({
       entries: count('Dhamma groups with a number in the dictionary'),
       groups: count('Dhamma groups'),
     }),
@@ -363,14 +360,14 @@ export const sourcesAnswer = object(
   'Sources',
 )
 
-export const healthyAnswer = object(
+export const healthyAnswer = closed(
   { status: Type.Literal('ok'), passages: positive('Stored passages'), editions: Type.Array(editionSchema) },
   'Healthy',
 )
 
-export const unhealthyAnswer = object(
+export const unhealthyAnswer = closed(
   {
-    error: object({ code: Type.Literal('text_unavailable'), message: Type.String() }),
+    error: closed({ code: Type.Literal('text_unavailable'), message: Type.String() }),
     why: Type.Unsafe<string>({ type: 'string', enum: ['unopenable', 'empty'] }),
   },
   'Unhealthy',

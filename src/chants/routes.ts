@@ -5,28 +5,26 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import { slugParams } from '../records/routes.ts'
+import { closed } from '../resources/schemas.ts'
 import { chantText } from './text.ts'
 
 const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 
-const textAnswer = Type.Object(
+const textAnswer = closed(
   {
     slug: Type.String(),
     transcribed: Type.Boolean({ description: 'The chant has typed text' }),
     lines: Type.Array(
-      Type.Object(
-        {
-          number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
-          stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-          pali: column('Pali in Thai script'),
-          roman: column('Pali in roman letters'),
-          meaning: column('In the language asked for, where there is a translation'),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
+        stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+        pali: column('Pali in Thai script'),
+        roman: column('Pali in roman letters'),
+        meaning: column('In the language asked for, where there is a translation'),
+      }),
     ),
   },
-  { additionalProperties: false, $id: 'ChantText' },
+  'ChantText',
 )
 
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {

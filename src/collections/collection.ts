@@ -3,7 +3,7 @@
 import { type TObject, Type } from 'typebox'
 import type { Translation } from '../languages/overlay.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
-import type { Fields } from '../resources/schemas.ts'
+import { closed, type Fields } from '../resources/schemas.ts'
 
 /** The version of the dump's shape. */
 export const DUMP_FORMAT = 1
@@ -66,7 +66,7 @@ export function translationSchema(fields: Fields): TObject {
     const { required: _, ...optional } = field
     return [name, Type.Optional(inputSchema(optional))] as const
   })
-  return Type.Object(Object.fromEntries(schemas), { additionalProperties: false })
+  return closed(Object.fromEntries(schemas))
 }
 
 /**
@@ -106,15 +106,12 @@ export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */
 export const dumpSchema = (collection: Collection): TObject =>
-  Type.Object(
-    {
-      collection: Type.Unsafe<string>({
-        type: 'string',
-        const: collection.name,
-        title: 'ชื่อชุดข้อมูล (collection)',
-      }),
-      format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ (format)' }),
-      records: Type.Array(collection.recordSchema, { title: 'รายการ', 'x-each': true }),
-    },
-    { additionalProperties: false },
-  )
+  closed({
+    collection: Type.Unsafe<string>({
+      type: 'string',
+      const: collection.name,
+      title: 'ชื่อชุดข้อมูล (collection)',
+    }),
+    format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ (format)' }),
+    records: Type.Array(collection.recordSchema, { title: 'รายการ', 'x-each': true }),
+  })

@@ -14,7 +14,7 @@ import type { Resource } from '../resources/definition.ts'
 import { inputSchema, storedValue } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { resources } from '../resources/registry.ts'
-import type { Fields } from '../resources/schemas.ts'
+import { closed, type Fields } from '../resources/schemas.ts'
 import {
   type Collection,
   type DumpRecord,
@@ -222,15 +222,12 @@ function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): T
     field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
   ])
   const { order, ...extras } = dumpExtras(resource.fields)
-  return Type.Object(
-    {
-      id: dumpId,
-      slug: inputSchema(slug),
-      ...Object.fromEntries(fields),
-      ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
-      ...(resource.ordered ? { order } : {}),
-      ...extras,
-    },
-    { additionalProperties: false },
-  )
+  return closed({
+    id: dumpId,
+    slug: inputSchema(slug),
+    ...Object.fromEntries(fields),
+    ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
+    ...(resource.ordered ? { order } : {}),
+    ...extras,
+  })
 }

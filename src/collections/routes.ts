@@ -3,6 +3,7 @@
 import { type TSchema, Type } from 'typebox'
 import { entityTagsOf } from '../http/answers.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { closed } from '../resources/schemas.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionStore } from './store.ts'
 
@@ -13,9 +14,9 @@ export const LARGEST_DUMP = 64 * MIB
 /** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
 export const MOST_VALUES = 5_000_000
 
-const restoredAnswer = Type.Object(
+const restoredAnswer = closed(
   { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
-  { additionalProperties: false, $id: 'CollectionRestored' },
+  'CollectionRestored',
 )
 
 /** The path parameter that names a collection. */

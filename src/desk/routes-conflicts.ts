@@ -7,9 +7,10 @@ import { LONGEST_NOTE } from '../canon/decisions/decision-collection.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { EDITIONS } from '../texts/format.ts'
-import { batchName, closed, count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
+import { batchName, count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
 
 const TAG = 'Conflicts'
 

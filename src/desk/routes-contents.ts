@@ -7,9 +7,8 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent } from '../intent.ts'
 import { slugParams } from '../records/routes.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
-import { versionSchema } from '../resources/schemas.ts'
+import { closed, versionSchema } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
-import { closed } from './schemas.ts'
 
 const TAG = 'Contents'
 

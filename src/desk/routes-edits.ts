@@ -6,8 +6,9 @@ import { momentOf } from '../audit/moments.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
-import { closed, id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'
 

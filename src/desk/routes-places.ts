@@ -7,10 +7,10 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { recordsOf } from '../records/all.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
-import { recordSchema } from '../resources/schemas.ts'
+import { closed, recordSchema } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { judge } from '../validation/judge.ts'
-import { batchName, closed, count, oneOf } from './schemas.ts'
+import { batchName, count, oneOf } from './schemas.ts'
 
 const TAG = 'Places'
 

@@ -7,8 +7,9 @@ import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../collections/ro
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Intent, Values } from '../intent.ts'
 import { PREVIEW_RESULTS } from '../preview.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
-import { closed, count, oneOf, orNull } from './schemas.ts'
+import { count, oneOf, orNull } from './schemas.ts'
 
 const TAG = 'Previews'
 

@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { versionSchema } from '../resources/schemas.ts'
+import { closed, versionSchema } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
-import { closed, id, listOf } from './schemas.ts'
+import { id, listOf } from './schemas.ts'
 
 const TAG = 'Translations'
 

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
+import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
@@ -10,7 +11,6 @@ import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
 import { sourceOperations } from './routes-sources.ts'
 import { translationOperations } from './routes-translations.ts'
-import { closed } from './schemas.ts'
 
 const meAnswer = closed(
   {

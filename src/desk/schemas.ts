@@ -2,6 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { closed } from '../resources/schemas.ts'
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -15,9 +16,6 @@ export const orNull = (type: 'string' | 'integer', description: string) =>
 /** One of several words. */
 export const oneOf = <T extends string>(values: readonly T[], about: Readonly<Record<string, string>> = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...about })
-
-export const closed = <T extends Record<string, TSchema>>(properties: T, name?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...(name ? { $id: name } : {}) })
 
 /** A page of a list (contract, common rule 1). */
 export const listOf = (item: TSchema, name: string) =>

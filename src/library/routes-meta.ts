@@ -5,31 +5,29 @@ import type { CollectionStore } from '../collections/store.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
+import { closed } from '../resources/schemas.ts'
 import type { WholeLibrary } from './whole.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
 function metaAnswer(collections: CollectionStore) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
-  return Type.Object(
+  return closed(
     {
       name: Type.String(),
       version: Type.String({ description: 'Version of the program' }),
-      counts: Type.Object(
-        {
-          ...counts,
-          volumes: counted,
-          passages: Type.Unsafe<number | null>({
-            type: ['integer', 'null'],
-            minimum: 0,
-            description: 'null when the server has no text database',
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      counts: closed({
+        ...counts,
+        volumes: counted,
+        passages: Type.Unsafe<number | null>({
+          type: ['integer', 'null'],
+          minimum: 0,
+          description: 'null when the server has no text database',
+        }),
+      }),
       languages: Type.Array(Type.String()),
     },
-    { additionalProperties: false, $id: 'Meta' },
+    'Meta',
   )
 }
 

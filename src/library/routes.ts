@@ -4,23 +4,21 @@ import { Type } from 'typebox'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { languageLabel } from '../languages/languages.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { closed } from '../resources/schemas.ts'
 import type { WholeLibrary } from './whole.ts'
 
-const languagesAnswer = Type.Object(
+const languagesAnswer = closed(
   {
     items: Type.Array(
-      Type.Object(
-        {
-          code: Type.String(),
-          label: Type.String(),
-          primary: Type.Boolean(),
-          translations: Type.Integer({ minimum: 0, description: 'Records that are translated into it' }),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        code: Type.String(),
+        label: Type.String(),
+        primary: Type.Boolean(),
+        translations: Type.Integer({ minimum: 0, description: 'Records that are translated into it' }),
+      }),
     ),
   },
-  { additionalProperties: false, $id: 'Languages' },
+  'Languages',
 )
 
 /** The part of the body that is the same for every collection; the other keys are the record's fields. */
@@ -33,7 +31,7 @@ const translationBody = Type.Object(
   { additionalProperties: true, $id: 'Translation' },
 )
 
-const translationAnswer = Type.Object(
+const translationAnswer = closed(
   {
     collection: Type.String(),
     id: Type.Integer({ minimum: 1 }),
@@ -45,7 +43,7 @@ const translationAnswer = Type.Object(
     }),
     deleted: Type.Boolean(),
   },
-  { additionalProperties: false, $id: 'TranslationSaved' },
+  'TranslationSaved',
 )
 
 /** Languages, translations and the document of the interface. */

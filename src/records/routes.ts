@@ -7,7 +7,14 @@ import { pageOfWritten } from '../json-bytes.ts'
 import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
-import { createSchema, itemSchema, patchSchema, recordSchema, writableFields } from '../resources/schemas.ts'
+import {
+  closed,
+  createSchema,
+  itemSchema,
+  patchSchema,
+  recordSchema,
+  writableFields,
+} from '../resources/schemas.ts'
 import { dependenciesOf } from './dependencies.ts'
 import type { Delta } from './order.ts'
 import type { RecordStore } from './store.ts'
@@ -20,7 +27,7 @@ const pascalCase = (name: string) =>
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledSchema(slugField)) })
 
 /** `{ delta: -1 or 1 }`, for every move. */
-export const moveBody = Type.Object(
+export const moveBody = closed(
   {
     delta: Type.Unsafe<Delta>({
       type: 'integer',
@@ -29,23 +36,20 @@ export const moveBody = Type.Object(
       description: '-1 towards the beginning, 1 towards the end',
     }),
   },
-  { additionalProperties: false, $id: 'Move' },
+  'Move',
 )
 
 /** `{ deleted: slug }` */
-const deletedAnswer = Type.Object({ deleted: Type.String() }, { additionalProperties: false, $id: 'Deleted' })
+const deletedAnswer = closed({ deleted: Type.String() }, 'Deleted')
 
 /** A page of a list (contract, common rule 1). */
 export const pageOf = (item: TSchema) =>
-  Type.Object(
-    {
-      items: Type.Array(item),
-      total: Type.Integer({ minimum: 0 }),
-      limit: Type.Integer({ minimum: 1 }),
-      offset: Type.Integer({ minimum: 0 }),
-    },
-    { additionalProperties: false },
-  )
+  closed({
+    items: Type.Array(item),
+    total: Type.Integer({ minimum: 0 }),
+    limit: Type.Integer({ minimum: 1 }),
+    offset: Type.Integer({ minimum: 0 }),
+  })
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store

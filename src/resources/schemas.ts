@@ -1,10 +1,14 @@
 /** The schemas of a resource's bodies and answers, derived from its definition. */
 
-import { type TObject, type TSchema, Type } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Field, Resource } from './definition.ts'
 import { LARGEST_INTEGER } from './kinds/kind.ts'
 import { inputSchema, outputSchema } from './kinds/kinds.ts'
 import { slug } from './labels.ts'
+
+/** An object that has these keys and no others, under a name of its own in the document if it is given one. */
+export const closed = <P extends TProperties>(properties: P, $id?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -47,18 +51,15 @@ const shortFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
 function answerSchema(resource: Resource, fields: Fields): TObject {
-  return Type.Object(
-    {
-      id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
-      slug: outputSchema(slug),
-      ...mapFields(fields, outputSchema),
-      ...computedSchemas(resource),
-      createdAt: time('When the record was made'),
-      updatedAt: time('When a write last changed the record'),
-      version: versionSchema,
-    },
-    { additionalProperties: false },
-  )
+  return closed({
+    id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
+    slug: outputSchema(slug),
+    ...mapFields(fields, outputSchema),
+    ...computedSchemas(resource),
+    createdAt: time('When the record was made'),
+    updatedAt: time('When a write last changed the record'),
+    version: versionSchema,
+  })
 }
 
 function computedSchemas(resource: Resource): Record<string, TSchema> {
@@ -73,8 +74,7 @@ function computedSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
-const objectOf = (fields: Fields, schema: (field: Field) => TSchema) =>
-  Type.Object(mapFields(fields, schema), { additionalProperties: false })
+const objectOf = (fields: Fields, schema: (field: Field) => TSchema) => closed(mapFields(fields, schema))
 
 const mapFields = (fields: Fields, schema: (field: Field) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

@@ -6,6 +6,7 @@ import type { Canon } from '../canon/canon.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
+import { closed } from '../resources/schemas.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { KINDS, type Search } from './search.ts'
@@ -32,47 +33,38 @@ const kindSchema = Type.Unsafe<SearchKind>({
   description: 'What kind of thing is found',
 })
 
-const item = Type.Object(
-  {
-    kind: kindSchema,
-    slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
-    title: Type.String(),
-    snippet: Type.Object(
-      {
-        text: Type.String(),
-        marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
-          description: 'Start and length of what was found, in UTF-16 units of the text',
-        }),
-      },
-      { additionalProperties: false },
-    ),
-    href: Type.String(),
-    score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
-    division: Type.Optional(
-      Type.String({ description: 'Of headings: the division that the slug is unique in' }),
-    ),
-    volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
-  },
-  { additionalProperties: false },
-)
+const item = closed({
+  kind: kindSchema,
+  slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
+  title: Type.String(),
+  snippet: closed({
+    text: Type.String(),
+    marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
+      description: 'Start and length of what was found, in UTF-16 units of the text',
+    }),
+  }),
+  href: Type.String(),
+  score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
+  division: Type.Optional(
+    Type.String({ description: 'Of headings: the division that the slug is unique in' }),
+  ),
+  volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
+})
 
-const answer = Type.Object(
+const answer = closed(
   {
     query: Type.String(),
     total: Type.Integer({ minimum: 0 }),
     groups: Type.Array(
-      Type.Object(
-        {
-          kind: kindSchema,
-          label: Type.String(),
-          total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
-          items: Type.Array(item),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        kind: kindSchema,
+        label: Type.String(),
+        total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
+        items: Type.Array(item),
+      }),
     ),
   },
-  { additionalProperties: false, $id: 'LibrarySearch' },
+  'LibrarySearch',
 )
 
 export function searchOperation({

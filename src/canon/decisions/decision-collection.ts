@@ -17,7 +17,7 @@ import { DECISIONS } from '../../resources/collection-names.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
-import type { Fields } from '../../resources/schemas.ts'
+import { closed, type Fields } from '../../resources/schemas.ts'
 import { EDITIONS } from '../../texts/format.ts'
 import { type DecisionRow, type Decisions, textKey } from '../text/decisions.ts'
 import type { Divisions } from '../tree/divisions.ts'
@@ -33,40 +33,37 @@ const oneOf = (title: string, values: readonly string[]) =>
 /** Division and entry are the names that text packages use, which no editor changes. */
 const recordSchema = () => {
   const { order: _, ...extras } = dumpExtras({})
-  return Type.Object(
-    {
-      id: dumpId,
-      division: { ...inputSchema(slug), title: 'หมวด (division)' },
-      entry: { ...inputSchema(slug), title: 'หัวข้อ (entry)' },
-      edition: oneOf('ฉบับ (edition)', EDITIONS),
-      choice: oneOf('คำตัดสิน (choice)', CHOICES),
-      source: Type.Optional(
-        Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          minLength: 1,
-          maxLength: 120,
-          title: 'แหล่ง (source)',
-        }),
-      ),
-      passage: Type.Optional(
-        Type.Unsafe<number | null>({
-          type: ['integer', 'null'],
-          minimum: 1,
-          maximum: LARGEST_INTEGER,
-          title: 'หมายเลขข้อความ (passage)',
-        }),
-      ),
-      note: Type.Optional(
-        Type.Unsafe<string | null>({
-          type: ['string', 'null'],
-          maxLength: LONGEST_NOTE,
-          title: 'หมายเหตุ (note)',
-        }),
-      ),
-      ...extras,
-    },
-    { additionalProperties: false },
-  )
+  return closed({
+    id: dumpId,
+    division: { ...inputSchema(slug), title: 'หมวด (division)' },
+    entry: { ...inputSchema(slug), title: 'หัวข้อ (entry)' },
+    edition: oneOf('ฉบับ (edition)', EDITIONS),
+    choice: oneOf('คำตัดสิน (choice)', CHOICES),
+    source: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: 120,
+        title: 'แหล่ง (source)',
+      }),
+    ),
+    passage: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: LARGEST_INTEGER,
+        title: 'หมายเลขข้อความ (passage)',
+      }),
+    ),
+    note: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: LONGEST_NOTE,
+        title: 'หมายเหตุ (note)',
+      }),
+    ),
+    ...extras,
+  })
 }
 
 export class DecisionCollection implements Collection {

@@ -18,7 +18,7 @@ import { HEADINGS } from '../../resources/collection-names.ts'
 import { headingFields, refNames } from '../../resources/heading.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
-import { createSchema, type Fields } from '../../resources/schemas.ts'
+import { closed, createSchema, type Fields } from '../../resources/schemas.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import { HeadingRows } from './heading-rows.ts'
@@ -51,16 +51,13 @@ export class HeadingCollection implements Collection {
   ) {
     this.rows = new HeadingRows(db)
     const written = createSchema({ slug, ...headingFields }).properties
-    this.recordSchema = Type.Object(
-      {
-        id: dumpId,
-        division: { ...inputSchema(slug), title: 'หมวด (division)' },
-        ...written,
-        origin: Type.Optional(origin),
-        ...dumpExtras(headingFields),
-      },
-      { additionalProperties: false },
-    )
+    this.recordSchema = closed({
+      id: dumpId,
+      division: { ...inputSchema(slug), title: 'หมวด (division)' },
+      ...written,
+      origin: Type.Optional(origin),
+      ...dumpExtras(headingFields),
+    })
   }
 
   count(): number {
