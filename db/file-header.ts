@@ -10,7 +10,7 @@ const USER_VERSION_AT = 60
 const APPLICATION_ID_AT = 68
 
 /** What stands in the header of an SQLite file. */
-export interface FileHeader {
+interface FileHeader {
   readonly applicationId: number
   readonly userVersion: number
   /** Bytes a page; the first page holds the names of the tables. */

@@ -7,7 +7,7 @@ import { readFileHeader } from './file-header.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text to read. */
-export type Unopenable = 'missing' | 'broken' | 'older' | 'newer'
+type Unopenable = 'missing' | 'broken' | 'older' | 'newer'
 
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'

@@ -16,7 +16,7 @@ interface Component {
 }
 
 /** The parts of a CycloneDX document that Library fills in. */
-export interface BillOfMaterials {
+interface BillOfMaterials {
   readonly $schema: string
   readonly bomFormat: 'CycloneDX'
   readonly specVersion: '1.6'

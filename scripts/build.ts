@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dir, '..')
 /** Bundles the desk where there are sources; a compiled program has what it made instead. */
 const CONSOLE_BUNDLE = join(ROOT, 'src/desk/console-bundle.ts')
 
-export interface Build {
+interface Build {
   /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
   readonly target?: Bun.Build.CompileTarget
   /** What `library version` calls the system; made from this machine when absent. */

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
 /** One room of the house. A file belongs to the first room that one of its patterns fits. */
-export interface Room {
+interface Room {
   readonly name: string
   /** A path that ends in `/` holds everything below it; one with a `*` is matched as a pattern. */
   readonly files: readonly string[]
@@ -110,7 +110,7 @@ const TOP_LEVEL: readonly string[] = [
 const MOST_LINES = 400
 
 /** The source files by their path from the top level. */
-export type Sources = ReadonlyMap<string, string>
+type Sources = ReadonlyMap<string, string>
 
 /** The room of a file; undefined for scripts and tests, which may import everything. */
 export const roomOf = (file: string): Room | undefined =>

@@ -36,7 +36,7 @@ export interface Stores {
   readonly translationDesk: TranslationDesk
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Where text.db stands, or will stand; null for a library that never has text. */
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */

@@ -9,7 +9,7 @@ export interface WriteRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Answered<T = unknown> {
+interface Answered<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T

@@ -14,7 +14,7 @@ import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from '
 import { type Random, randomFrom } from './random.ts'
 import { type Command, runCommand, serve, type Victim } from './server.ts'
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly command: Command
   /** An empty folder. */
   readonly data: string
@@ -30,7 +30,7 @@ export interface CrashOptions {
   readonly tell?: (line: string) => void
 }
 
-export interface CrashReport {
+interface CrashReport {
   readonly kills: number
   readonly acknowledged: number
   /** Writes that were under way when the service was killed, by what became of them. */

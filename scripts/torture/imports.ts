@@ -19,7 +19,7 @@ const EXPECTED =
 /** Times that a running server may take to notice a new text, in milliseconds. */
 const NOTICE = 5_000
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly command: Command
   /** An empty folder. */
   readonly data: string
@@ -27,7 +27,7 @@ export interface ImportOptions {
   readonly rounds: number
 }
 
-export interface ImportReport {
+interface ImportReport {
   readonly killed: number
   readonly finished: number
   /** Answers that readers got meanwhile. */

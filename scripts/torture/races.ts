@@ -219,7 +219,7 @@ export async function judgeTogether(
 }
 
 /** A heading and edition with texts of two sources, in the order of their rank. */
-export interface Pair {
+interface Pair {
   readonly division: string
   readonly entry: string
   readonly edition: string

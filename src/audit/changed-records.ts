@@ -7,7 +7,7 @@ import { changedFields, fieldsIn } from './claims.ts'
 import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
 
 /** One record as it was, or came to be. */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly collection: string
   readonly id: number
   /** Its slug at that time; of a decision, what names its text. */

@@ -47,7 +47,7 @@ const isCancelledOut = (line: KeptEdit, edit: KeptEdit): boolean =>
   line.undoes.length > 0 && line.undoes.every((id) => id > edit.id)
 
 /** Whether two changes of one record have something in common. */
-export function overlap(one: EditRow, other: EditRow): boolean {
+function overlap(one: EditRow, other: EditRow): boolean {
   if (isWhole(one) || isWhole(other)) return true
   if (one.name !== other.name) return false
   if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)

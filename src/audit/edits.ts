@@ -6,7 +6,7 @@ import type { KeptEdit } from './kept-rows.ts'
 /** One line of the log with what its action says of itself; most often the fields before and after. */
 export type EditLine = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
-export interface EditFilter {
+interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
   readonly since?: string
   readonly collection?: string

@@ -7,7 +7,7 @@ import { changedFields, fieldsIn } from './claims.ts'
 import type { EditRow } from './kept-rows.ts'
 
 /** Is told that a name that belongs to a row is now another record's; must throw. */
-export type OnTaken = (row: EditRow, owner: number) => never
+type OnTaken = (row: EditRow, owner: number) => never
 
 /**
  * Removes what came, brings back what went, and sets what was changed; rows that must not share a name first give

@@ -10,7 +10,7 @@ const isNumbered = ({ name, before, after }: EditRow): boolean =>
   recordedTable(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
 /** The changes of an edit parted: what to put back, and the positions that are then to be found. */
-export interface OrderRestored {
+interface OrderRestored {
   /** Rows to put back as they were. */
   readonly rows: readonly EditRow[]
   /** To be called when they are back. */

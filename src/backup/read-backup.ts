@@ -8,7 +8,7 @@ import { ArchiveFault } from '../archive/member.ts'
 import { archiveMembers } from '../archive/members.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
-export interface UnpackedBackup {
+interface UnpackedBackup {
   readonly about: BackupAbout
   readonly library: string
   /** Absent when the backup holds no text. */

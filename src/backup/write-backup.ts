@@ -8,7 +8,7 @@ import { syncFile } from '../../db/sync.ts'
 import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
-export interface BackupRequest {
+interface BackupRequest {
   /** The databases; the text database may be missing. */
   readonly library: string
   readonly text: string

@@ -24,7 +24,7 @@ export interface ContentsAnswer {
 }
 
 /** One page to read. */
-export interface PageAnswer extends BookPage {
+interface PageAnswer extends BookPage {
   readonly totalPages: number
   readonly sample: boolean
 }

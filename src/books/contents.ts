@@ -71,7 +71,7 @@ export const blankChapters = ({ chapterTitle, chapterBody }: GivenContents): rea
 export const isBlank = (text: string | null | undefined) => paragraphsOf(text ?? '').length === 0
 
 /** What changed between two states of a book: chapters before and after, from the first that differs on. */
-export interface ContentsChange {
+interface ContentsChange {
   /** The number of the first chapter that differs, from 1. */
   readonly from: number
   readonly before: readonly Chapter[]

@@ -40,7 +40,7 @@ export interface PagedBook {
 }
 
 /** The pages of one chapter, each with its paragraphs. */
-export type ChapterPages = readonly (readonly string[])[]
+type ChapterPages = readonly (readonly string[])[]
 
 /**
  * The pages of one chapter, each with its paragraphs: as many whole ones as fit, and a paragraph longer than a

@@ -20,7 +20,7 @@ export interface BulkRow extends ReadLine {
 }
 
 /** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
-export interface ReadRows {
+interface ReadRows {
   readonly rows: readonly BulkRow[]
   /** The same faults by the row's name and its cell. */
   readonly faults: readonly RowFault[]
@@ -28,7 +28,7 @@ export interface ReadRows {
 }
 
 /** What is wrong with a cell of a row. */
-export interface RowFault extends CellFault {
+interface RowFault extends CellFault {
   /** Its index in the list that was sent, and how sentences call it. */
   readonly index: number
   readonly name: string

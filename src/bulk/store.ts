@@ -11,7 +11,7 @@ import { BulkTable, type Matched, type Written } from './bulk-table.ts'
 import { type CellFault, labelOf } from './line.ts'
 import { type BulkRow, readRows, rowKey } from './rows.ts'
 
-export type BulkResult = 'created' | 'updated' | 'unchanged'
+type BulkResult = 'created' | 'updated' | 'unchanged'
 
 /** What became of each row, in the order of the rows. */
 export interface BulkAnswer {

@@ -12,7 +12,7 @@ import { type Arrival, type GrowingNode, GrowingTree } from './tree/growing-tree
 import { LibraryView } from './tree/library-view.ts'
 
 /** What the library took in. */
-export interface Adoption {
+interface Adoption {
   /** Headings that were not there before. */
   readonly added: number
   /** Headings that the packages have and an editor deleted. */

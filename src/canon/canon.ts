@@ -28,7 +28,7 @@ import { Contents } from './tree/contents.ts'
 import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 
-export interface CanonOptions {
+interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
   /** Where text.db stands, or will stand. */

@@ -14,11 +14,10 @@ import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/form
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 
-export const count = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
+const count = (description: string) => Type.Integer({ minimum: 0, maximum: LARGEST_INTEGER, description })
 export const positive = (description: string) =>
   Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
-export const text = (description: string) => Type.String({ description })
+const text = (description: string) => Type.String({ description })
 const textOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 const integerOrNull = (description: string) =>

@@ -10,7 +10,7 @@ export interface ChantColumns {
 }
 
 /** One line of a chant. A column that has nothing for it is null; at least one has something. */
-export interface ChantLine {
+interface ChantLine {
   /** Counted from 1 through the whole chant. */
   readonly number: number
   /** Counted from 1. */

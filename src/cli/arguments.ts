@@ -5,7 +5,7 @@ import { nearest } from '../settings/nearest.ts'
 import { settingOf } from '../settings/table.ts'
 import { type Command, type Flag, WrongUse } from './command.ts'
 
-export interface Arguments {
+interface Arguments {
   readonly operands: readonly string[]
   readonly switches: ReadonlySet<string>
   readonly values: Readonly<Record<string, string | undefined>>

@@ -21,7 +21,7 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-export interface Invocation<Name extends SettingName = never> {
+interface Invocation<Name extends SettingName = never> {
   /** What stands on the command line beside flags. */
   readonly operands: readonly string[]
   readonly switches: ReadonlySet<string>

@@ -3,7 +3,7 @@
 import { type HeadingFact, headingFacts } from './headings.ts'
 
 /** A text of the canon as outside works cite it. */
-export interface CitedText {
+interface CitedText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
   /** The text's own heading: the whole of DN 1, not its first chapter. */

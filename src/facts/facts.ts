@@ -9,7 +9,7 @@ import pitakaRows from './pitakas.json' with { type: 'json' }
 import volumeRows from './volumes.json' with { type: 'json' }
 
 /** One of the three baskets; the writable fields of a pitaka. */
-export interface PitakaFact {
+interface PitakaFact {
   readonly slug: string
   readonly title: string
   readonly pali: string
@@ -17,7 +17,7 @@ export interface PitakaFact {
 }
 
 /** One of the sixteen divisions with the volumes it spans; the writable fields of a division. */
-export interface DivisionFact {
+interface DivisionFact {
   readonly slug: string
   /** Slug of its pitaka. */
   readonly pitaka: string
@@ -30,7 +30,7 @@ export interface DivisionFact {
 }
 
 /** One of the forty-five volumes. Volumes are not records: nobody writes them. */
-export interface VolumeFact {
+interface VolumeFact {
   readonly volume: number
   /** Title by language code; Thai is always there. */
   readonly titles: { readonly th: string; readonly en: string }
@@ -39,7 +39,7 @@ export interface VolumeFact {
 }
 
 /** One of the twenty-two books of jatakas; the writable fields of a nipata. */
-export interface NipataFact {
+interface NipataFact {
   readonly slug: string
   readonly number: number
   readonly title: string
@@ -48,7 +48,7 @@ export interface NipataFact {
 }
 
 /** One jataka; the writable fields of a jataka. Pages are those on which it begins, in its volume of each edition. */
-export interface JatakaFact {
+interface JatakaFact {
   readonly slug: string
   readonly number: number
   readonly title: string
@@ -65,7 +65,7 @@ export interface JatakaFact {
 }
 
 /** The fields of one fact in another language. A field that is not named falls back to Thai. */
-export interface FactTranslation {
+interface FactTranslation {
   readonly collection: 'pitakas' | 'divisions' | 'nipatas'
   readonly slug: string
   readonly language: 'en'

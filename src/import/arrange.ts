@@ -6,7 +6,7 @@ import { EDITIONS } from '../texts/format.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 
 /** What the sources have in common. */
-export interface Agreement {
+interface Agreement {
   /** Texts that two or more sources have, with the same letters. */
   readonly agreements: number
   /** Texts that two or more sources have, with different letters. */

@@ -27,7 +27,7 @@ const nameless = (index: number): PackageSource => ({
 type Known = PackageSource & { readonly rank: number }
 
 /** What a text database is built from. */
-export interface BuildOptions {
+interface BuildOptions {
   /** Where the text database stands; the new one is built beside it. */
   readonly path: string
   /** Whether the one that stands there is sound, and what is not imported is taken over from it. */

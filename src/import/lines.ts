@@ -3,7 +3,7 @@
 import { PackageFault } from './package-fault.ts'
 
 /** One line that is not blank: what stands in it, or in Thai why it cannot be read. */
-export type JsonLine = {
+type JsonLine = {
   /** Counted from 1, blank lines included. */
   readonly number: number
   /** Bytes of the file read so far, this line included. */

@@ -12,7 +12,7 @@ export const HEADINGS = 'headings.jsonl'
 export const PASSAGES = 'passages.jsonl'
 
 /** A file inside a package. */
-export interface Member {
+interface Member {
   /** Bytes, known before reading. */
   readonly size: number
   readonly stream: AsyncIterable<Uint8Array>

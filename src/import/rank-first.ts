@@ -11,7 +11,7 @@ import { importedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
 import { examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
 
-export interface RankOptions {
+interface RankOptions {
   /** Of the source that comes first. */
   readonly id: string
   readonly dataFolder: string

@@ -11,7 +11,7 @@ import { ImportRefused } from './import-refused.ts'
 export const TEXT_FILE = 'text.db'
 
 /** What an import finds where the text database should be. */
-export type OldText = 'none' | 'sound' | 'broken'
+type OldText = 'none' | 'sound' | 'broken'
 
 /** @throws ImportRefused when a newer program wrote it: an older one must not throw its work away. */
 export function examineOldText(path: string): OldText {

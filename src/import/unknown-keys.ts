@@ -49,7 +49,7 @@ const KEYS = {
 export type Part = keyof typeof KEYS
 
 /** Is told of each unknown key, and in which part it stands. */
-export type KeyListener = (part: Part, key: string) => void
+type KeyListener = (part: Part, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfRecords } from '../../db/recorded-tables.ts'
 import type { Language } from './languages.ts'
 
-export interface UntranslatedItem {
+interface UntranslatedItem {
   readonly collection: string
   readonly id: number
   readonly slug: string

@@ -13,7 +13,7 @@ import { tagOfValues } from '../tag-of.ts'
 import { issuesOf, judge } from '../validation/judge.ts'
 
 /** What names one translation. */
-export interface TranslationName {
+interface TranslationName {
   readonly collection: string
   readonly id: number
   readonly language: string

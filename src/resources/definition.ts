@@ -123,10 +123,10 @@ export type Filter = {
 )
 
 /** How a list is sorted when the resource is not put in order by hand. */
-export type Sorting = 'newest' | { readonly by: readonly string[] }
+type Sorting = 'newest' | { readonly by: readonly string[] }
 
 /** A number that each record shows and nobody writes. */
-export interface CountOfMembers {
+interface CountOfMembers {
   readonly of: ResourceName | 'headings'
   /** The member's field that names this record. */
   readonly field: string

@@ -33,7 +33,7 @@ export const headingFields = {
   ...refFields,
 } as const satisfies Readonly<Record<string, Field>>
 
-export type RefName = keyof typeof refFields
+type RefName = keyof typeof refFields
 export const refNames = Object.keys(refFields) as readonly RefName[]
 
 /** Volume, pages and items in the printed editions. */

@@ -10,7 +10,7 @@ import { type SettingName, type Settings, settingNames, settingOf } from './tabl
 export const SETTINGS_FILE = 'library.toml'
 
 /** Where settings come from, the strongest first. */
-export interface Sources {
+interface Sources {
   /** Flags of the command line by name, without dashes. */
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>

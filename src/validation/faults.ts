@@ -27,7 +27,7 @@ export function validatorOf(schema: TSchema): Validator {
 }
 
 /** One fault, as TypeBox calls it, with the path to it. */
-export interface LocatedFault {
+interface LocatedFault {
   readonly path: readonly string[]
   readonly keyword: string
   readonly params: object

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { charactersIn } from './characters.ts'
 
 /** The part of a validation error that the sentences are made from. */
-export interface Fault {
+interface Fault {
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
 }

@@ -44,7 +44,7 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-export interface FleetOptions {
+interface FleetOptions {
   readonly command: Command
   /** An empty one. */
   readonly folder: string

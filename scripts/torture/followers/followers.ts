@@ -10,7 +10,7 @@ import { MOST_OTHERS, percent, shareOfOthers } from './machine.ts'
 import { coldSearches } from './search.ts'
 import { PROBE, readMeanwhile } from './watcher.ts'
 
-export interface FollowersOptions {
+interface FollowersOptions {
   readonly command: Command
   readonly folder: string
   readonly seed: number

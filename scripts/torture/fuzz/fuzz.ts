@@ -11,7 +11,7 @@ import { type Known, learn } from './known.ts'
 import { type FuzzRequest, requestTo } from './requests.ts'
 import { KEY, type Target } from './target.ts'
 
-export interface FuzzReport {
+interface FuzzReport {
   readonly requests: number
   /** How many answers there were by status. */
   readonly statuses: Readonly<Record<number, number>>

@@ -4,7 +4,7 @@ import { DECISIONS, HEADINGS } from '../../../src/resources/collection-names.ts'
 import { allResources, resources } from '../../../src/resources/registry.ts'
 
 /** Asks a library; the parsed body of a GET. */
-export type Look = (path: string) => Promise<unknown>
+type Look = (path: string) => Promise<unknown>
 
 /** Parameters and fields that must agree with each other, or hardly any request would mean something. */
 export type Subject = Readonly<Record<string, string | number>>

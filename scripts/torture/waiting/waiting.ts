@@ -14,7 +14,7 @@ import { requestsTo } from './requests.ts'
 import type { Watched } from './watcher.ts'
 
 /** The longest that another client had to wait while an operation was asked. */
-export interface Waited extends Watched {
+interface Waited extends Watched {
   readonly operation: string
   readonly requests: number
   /** What it waited for. */
@@ -30,7 +30,7 @@ const TRIES = 3
 /** A request that is not answered by then would be another failure; the wait is told all the same. */
 const PATIENCE = 300_000
 
-export interface WaitingOptions {
+interface WaitingOptions {
   readonly victim: Victim
   readonly seed: number
   /** Takes some of all requests; without it all are sent. */

@@ -7,7 +7,7 @@ import { type ConflictClass, gravest } from './classes.ts'
 import { spellingKey, wayBetween } from './letters.ts'
 
 /** Where words stand in a text: the paragraph, and UTF-16 units in it. */
-export interface TextSpan {
+interface TextSpan {
   readonly paragraph: number
   readonly start: number
   /** 0 where a word is missing. */
@@ -23,7 +23,7 @@ export interface ClassedPair {
   readonly places: readonly [TextSpan, TextSpan]
 }
 
-export interface ClassedConflict {
+interface ClassedConflict {
   readonly class: ConflictClass
   /** The one way in which the texts differ; null for two ways, or when more than half of the words differ. */
   readonly signature: string | null

@@ -19,9 +19,9 @@ import type { ConflictClass } from './classes.ts'
 import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
 
 export const CONFLICT_STATES = ['open', 'decided', 'hidden', 'all'] as const
-export type ConflictState = (typeof CONFLICT_STATES)[number]
+type ConflictState = (typeof CONFLICT_STATES)[number]
 
-export interface ConflictItem {
+interface ConflictItem {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -47,7 +47,7 @@ export interface Conflict {
   readonly name: TextName
 }
 
-export interface ConflictQuery {
+interface ConflictQuery {
   readonly state?: ConflictState
   readonly class?: string
   readonly signature?: string

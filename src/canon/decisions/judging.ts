@@ -21,7 +21,7 @@ export interface PairName {
 }
 
 /** Pairs that are decided alike. */
-export interface Settlements {
+interface Settlements {
   readonly choice: Choice
   readonly pairs: readonly PairName[]
   readonly note?: string | null

@@ -27,7 +27,7 @@ export interface Row {
 }
 
 /** The text of a piece. */
-export interface PieceText extends Piece {
+interface PieceText extends Piece {
   readonly paragraphs: readonly (readonly Span[])[]
 }
 

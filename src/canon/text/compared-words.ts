@@ -9,7 +9,7 @@ import { type Word, type WordedText, wordsOf } from './words.ts'
 export type Paragraphs = readonly (readonly Span[])[]
 
 /** Words that stand for each other; none where one side has none. */
-export interface DifferingWords {
+interface DifferingWords {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
   /** The index of the first of them among the words of each side, or of the word that a missing one stands before. */
@@ -19,7 +19,7 @@ export interface DifferingWords {
   readonly change: Change
 }
 
-export interface ComparedWords {
+interface ComparedWords {
   readonly shown: WordedText
   readonly other: WordedText
   /** In reading order. */

@@ -7,7 +7,7 @@ import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 
 /** The items that a number opens: one, or a run of them (`๑-๗. `). */
-export interface ItemNumber {
+interface ItemNumber {
   readonly from: number
   readonly to: number
 }

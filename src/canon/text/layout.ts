@@ -9,7 +9,7 @@ import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '.
 import { keyOf } from './volume-part.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
-export interface Chapter {
+interface Chapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode

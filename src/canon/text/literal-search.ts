@@ -4,7 +4,7 @@ import { makeSnippet, type Snippet } from '../../../search/snippets/snippets.ts'
 import type { VolumeText } from './volume-texts.ts'
 
 /** A page on which the string stands. */
-export interface Hit {
+interface Hit {
   /** Index into the volume's pages. */
   readonly index: number
   readonly number: number

@@ -14,7 +14,7 @@ import type { VolumePart } from './volume-part.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 
 /** A heading that begins on a page, before the paragraph of that index. */
-export interface PageHeading {
+interface PageHeading {
   readonly before: number
   readonly entry: string
   readonly title: string

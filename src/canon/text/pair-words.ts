@@ -3,7 +3,7 @@
 import type { Word } from './words.ts'
 
 /** Words that stand for each other; an empty list where one side has none. */
-export interface WordPair {
+interface WordPair {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
   /** How many words of the stretch stand before it on each side. */

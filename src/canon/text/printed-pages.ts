@@ -20,12 +20,12 @@ export interface TextSource {
 }
 
 /** The same heading in another edition. */
-export interface OtherEdition {
+interface OtherEdition {
   readonly edition: Edition
   readonly page: number
 }
 
-export interface PrintedPage {
+interface PrintedPage {
   readonly totalPages: number
   readonly paragraphs: readonly (readonly Span[])[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */

@@ -5,14 +5,14 @@ import { EDITIONS, type Edition } from '../../texts/format.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */
-export interface LinkValues {
+interface LinkValues {
   readonly volume: number | null
   readonly page: number | null
   readonly entry: string
   readonly item: number | null
 }
 
-export interface SourceLinks {
+interface SourceLinks {
   readonly source: string
   readonly templates: Readonly<Partial<Record<Edition, string>>>
 }

@@ -5,7 +5,7 @@ import { EDITIONS, type Edition, isEdition } from '../../texts/format.ts'
 import { isVolume } from '../tree/divisions.ts'
 
 /** Most pairs in one request (contract, Limits). */
-export const MOST_PAIRS = 24
+const MOST_PAIRS = 24
 
 /** @throws Refusal `invalid_request` with `issues.at` */
 export function readingPairs(at: string | undefined): readonly { volume: number; edition: Edition }[] {

@@ -26,7 +26,7 @@ export interface Candidate {
 }
 
 /** A passage as it stands in one volume. */
-export interface Extent {
+interface Extent {
   readonly passage: number
   /** The text's number in reading order. */
   readonly text: number
@@ -49,7 +49,7 @@ export interface VolumeRoll {
 }
 
 /** What stands on a page. */
-export interface PageWords {
+interface PageWords {
   /** The texts that have a part of it, in reading order, and how many paragraphs stand before each. */
   readonly texts: readonly number[]
   readonly before: readonly number[]
@@ -58,7 +58,7 @@ export interface PageWords {
 }
 
 /** A piece of a page: what one text has on it. */
-export interface PagePart {
+interface PagePart {
   readonly page: number
   readonly text: number
   readonly paragraphs: readonly string[]

@@ -12,7 +12,7 @@ import { HEADINGS } from '../../resources/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
-export interface Named {
+interface Named {
   readonly slug: string
   readonly title: string
 }

@@ -6,7 +6,7 @@ import { fieldColumn, resourceTable } from '../../../db/tables.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 
 /** A division under the name that packages call it by. */
-export interface KnownDivision {
+interface KnownDivision {
   readonly id: number
   readonly title: string
   readonly firstVolume: number

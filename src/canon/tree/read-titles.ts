@@ -5,7 +5,7 @@ import { headingFields } from '../../resources/heading.ts'
 import { normaliseText } from '../../validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 
-export interface GivenTitle {
+interface GivenTitle {
   readonly node: HeadingNode
   readonly title: string
 }

@@ -5,7 +5,7 @@ import type { Ref } from '../../resources/heading.ts'
 import type { Contents } from './contents.ts'
 import { type HeadingNode, pathOf, versionOf } from './division-tree.ts'
 
-export interface ShownHeading {
+interface ShownHeading {
   readonly id: number
   readonly slug: string
   readonly parent: string | null
@@ -20,13 +20,13 @@ export interface ShownHeading {
   readonly version: string
 }
 
-export interface FlatHeading extends ShownHeading {
+interface FlatHeading extends ShownHeading {
   readonly depth: number
   /** Slugs from the top, the heading's own last. */
   readonly path: readonly string[]
 }
 
-export interface TreeHeading extends ShownHeading {
+interface TreeHeading extends ShownHeading {
   readonly items: readonly TreeHeading[]
 }
 

@@ -19,7 +19,7 @@ export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
     )
     .all()
 
-export interface TreeFaults {
+interface TreeFaults {
   /** Below a heading of another division. */
   readonly strayed: readonly TreeRow[]
   /** Below itself. */
