@@ -73,7 +73,7 @@ export class ChangedRecords {
       id,
       record: typeof then.slug === 'string' ? then.slug : `${then.division}/${then.entry}/${then.edition}`,
       ...(division ? { division } : {}),
-      title: titleIn(then, collection),
+      title: this.titleOf(then, collection),
       fields,
     }
   }
@@ -111,6 +111,19 @@ export class ChangedRecords {
       )
       .get(collection, id, table.name)
     return gone ? (JSON.parse(gone.before) as Columns) : {}
+  }
+
+  /** What a record is called, a decision by the heading of its text; null where it has no name. */
+  private titleOf(columns: Columns, collection: string): string | null {
+    const { division, entry } = columns
+    if (typeof division === 'string' && typeof entry === 'string') {
+      const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
+        'SELECT title FROM headings WHERE origin_division = ? AND origin_slug = ?',
+      )
+      return heading.get(division, entry)?.title ?? null
+    }
+    const title = columns[tableOfRecords(collection)?.title ?? '']
+    return typeof title === 'string' ? title : null
   }
 
   private slugOf(table: string, id: number): string | null {
@@ -157,10 +170,4 @@ function chaptersIn(rows: readonly EditRow[], side: 'before' | 'after') {
     ]
   })
   return { chapters }
-}
-
-/** What a record is called; null where it has no name. */
-function titleIn(columns: Columns, collection: string): string | null {
-  const title = columns[tableOfRecords(collection)?.title ?? '']
-  return typeof title === 'string' ? title : null
 }

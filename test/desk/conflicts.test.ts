@@ -150,6 +150,8 @@ test('many are decided at once, in one line with a batch, and undone at once', a
   expect((await library.api('PUT', '/collections/passage-decisions', dump)).status).toBe(200)
   expect((await one('nasal')).key).toBe('editor')
   const [line] = (await library.desk('GET', `/edits?batch=${body.batch}`)).body.items
+  const titled = ({ title, record }: { title: string; record: string }) => [title, record.split('/')[1]]
+  expect(line.after.map(titled)).toEqual(['nasal', 'other'].map((entry) => [`หัวข้อ ${entry}`, entry]))
   expect(line.after).toHaveLength(2)
   const undone = await library.desk('POST', `/edits/${line.id}/undo?batch=1`)
   expect([undone.status, undone.body.undone]).toEqual([200, [line.id]])

@@ -189,7 +189,7 @@ atTheDeskOf(
       expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
       // the history says which pair it was, and what was decided, in words
       const { page: history } = await desk.beside(page, '/desk/history?collection=passage-decisions')
-      await history.locator('.edits li', { hasText: 'ตัดสิน' }).last().locator('a', { hasText: '/' }).click()
+      await history.locator('.edits li', { hasText: 'หัวข้อ reading-2' }).last().locator('a').click()
       await history.locator('.marked ins', { hasText: /^(คงข้อความเดิม|สลับไปใช้อีกแหล่ง)$/ }).waitFor()
       await page.bringToFront()
       await press(page, 'KeyR')
