@@ -69,18 +69,23 @@ function Frame() {
         <ul>
           {[...TITLES].map(([name, label]) => (
             <li key={name}>
-              <a href={name === '' ? ROOT : address([name])} aria-current={name === place && 'page'}>
+              <a
+                href={name === '' ? ROOT : address([name])}
+                aria-current={name === place ? 'page' : undefined}
+              >
                 {label}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <main id="main" tabIndex={-1} ref={main}>
-        <h1>{title}</h1>
-        {screen}
-      </main>
-      <Told />
+      <div class="middle">
+        <main id="main" tabIndex={-1} ref={main}>
+          <h1>{title}</h1>
+          {screen}
+        </main>
+        <Told />
+      </div>
     </>
   )
 }

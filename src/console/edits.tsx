@@ -103,7 +103,8 @@ export function subjectOf({ title, record, before, after }: Edit): string {
   const [only] = changed
   if (title !== null) return title
   if (changed.length === 1 && only) return only.title ?? only.record
-  if (changed.length === 0) return record
+  // of everything at once, the collection's name says it all
+  if (changed.length === 0) return record === '*' ? '' : record
   return changed.length >= MOST_TOLD
     ? `ตั้งแต่ ${MOST_TOLD} รายการขึ้นไป`
     : `${readableCount(changed.length)} รายการ`

@@ -45,6 +45,7 @@ const docsPolicy = (baseUrl: string | undefined) =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${baseUrl === undefined ? '' : ` ${new URL(baseUrl).origin}`}`,
     "base-uri 'none'",

@@ -239,7 +239,11 @@ function Rows({ resource, items, asked, again }: RowsProps) {
                 )}
               </span>
             )}
-            {updatedAt !== undefined && <time dateTime={updatedAt}>{readableTime(updatedAt)}</time>}
+            {updatedAt !== undefined && (
+              <time class="soft" dateTime={updatedAt}>
+                {readableTime(updatedAt)}
+              </time>
+            )}
           </li>
         ))}
       </ol>
