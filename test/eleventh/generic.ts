@@ -1,6 +1,8 @@
-/** Search and the OpenAPI document with the made-up resources; run by eleventh.test.ts, with registry.ts before it. */
+/** Search, the OpenAPI document and the desk with the made-up resources; run by eleventh.test.ts, with registry.ts before it. */
 
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Resource } from '../../src/resources/definition.ts'
 import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import { teachers } from './teachers.ts'
 
@@ -29,4 +31,53 @@ test('teachers > the document has their paths and operations', async () => {
     ['/api/v1/teachers/{slug}', ['get', 'patch', 'delete']],
     ['/api/v1/teachers/{slug}/move', ['post']],
   ])
+})
+
+/** The desk in the browser, as far as it can be asked without one. */
+interface Console {
+  readonly TITLES: ReadonlyMap<string, string>
+  readonly screenOf: (route: { parts: readonly string[]; query: URLSearchParams }) => {
+    readonly title: string
+    readonly screen: {
+      readonly type: { readonly name: string }
+      readonly props: { readonly resource?: unknown }
+    }
+  }
+  readonly recordSubject: (
+    resource: Resource,
+    filters: object,
+  ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly list: string }
+  readonly labelOfField: (collection: string, name: string) => string
+}
+
+/** A path, so that the types of a browser stay out of here. */
+const CONSOLE = join(import.meta.dir, '../../src/console')
+
+async function openConsole(): Promise<Console> {
+  Object.assign(globalThis, {
+    document: { getElementById: () => null },
+    location: new URL('http://localhost/desk'),
+    sessionStorage: { getItem: () => null },
+    addEventListener: () => undefined,
+  })
+  const parts: readonly object[] = await Promise.all(
+    ['screens.tsx', 'form/subject.ts', 'names.ts'].map((file) => import(join(CONSOLE, file))),
+  )
+  return Object.assign({}, ...parts)
+}
+
+test('teachers > the desk lists them, has a form with their fields, and calls them by their names', async () => {
+  const { TITLES, screenOf, recordSubject, labelOfField } = await openConsole()
+  expect(TITLES.get('teachers')).toBe(teachers.label.th)
+  const at = (...parts: string[]) => {
+    const { title, screen } = screenOf({ parts, query: new URLSearchParams() })
+    return [title, screen.type.name, screen.props.resource]
+  }
+  expect(at('teachers')).toEqual([teachers.label.th, 'ListScreen', teachers])
+  expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'RecordScreen', teachers])
+  expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'RecordScreen', teachers])
+  const { fields, list } = recordSubject(teachers, { line })
+  expect(fields.map(([name]) => name)).toEqual(['slug', ...Object.keys(teachers.fields)])
+  expect(list).toBe(`/desk/teachers?line=${line}`)
+  expect(labelOfField('teachers', 'name')).toBe(teachers.fields.name.label.th)
 })
