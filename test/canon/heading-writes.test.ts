@@ -135,7 +135,10 @@ describe('patch', () => {
   })
 
   test('under a new parent puts the heading last there and closes the gap it leaves', async () => {
+    const { version } = await heading('one')
     await patch('one', { parent: 'two' })
+    // its place among its siblings is the first, as before
+    expect((await heading('one')).version).not.toBe(version)
     expect(await outline()).toEqual(['book 1', 'book/two 1', 'book/two/one 1', 'book/three 2', 'book/bare 3'])
     await patch('one', { parent: null })
     expect(await heading('one')).toMatchObject({ parent: null, order: 3 })

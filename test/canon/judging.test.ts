@@ -122,6 +122,13 @@ describe('settle', () => {
     expect([status, Object.keys(body.error.issues)]).toEqual([400, [field]])
   })
 
+  test('swap shows the one text that is left when the other source has none any more', async () => {
+    await settle('swap')
+    await library.import({ ...second, passages: [] })
+    const { source } = await library.get('/canon/volumes/9/entries/two/passage?edition=roman')
+    expect(source).toBe('first')
+  })
+
   test('with more than two sources swap takes the second', async () => {
     await library.import({
       source: testSource('third'),
