@@ -4,7 +4,7 @@
  * never begun.
  */
 
-import type { Answered, Asked, Lane as HttpLane } from '../http/lane.ts'
+import type { Answered, Asked, Lane } from '../http/lane.ts'
 import { Busy } from '../refusal.ts'
 import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
 
@@ -38,7 +38,7 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-export class Lane {
+export class LaneThread {
   private readonly waiting: Job[] = []
   private running: Job | undefined
   private worker: Worker | undefined
@@ -52,7 +52,7 @@ export class Lane {
     return this.running !== undefined
   }
 
-  /** See the lane of http/lane.ts. */
+  /** See Lane. */
   answer(asked: Asked, request: Request, patience?: number): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const until = patience === undefined ? undefined : performance.now() + patience
@@ -169,13 +169,13 @@ const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 
 /** Two threads, one for writes and one for reads, which wait for no write. */
-export class Lanes implements HttpLane {
-  private readonly writes: Lane
-  private readonly reads: Lane
+export class Lanes implements Lane {
+  private readonly writes: LaneThread
+  private readonly reads: LaneThread
 
   constructor(options: LaneOptions) {
-    this.writes = new Lane(options)
-    this.reads = new Lane(options)
+    this.writes = new LaneThread(options)
+    this.reads = new LaneThread(options)
   }
 
   get isWriting(): boolean {

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Asked } from '../../src/http/lane.ts'
-import { Lane, type LaneOptions, Lanes } from '../../src/server/lane.ts'
+import { type LaneOptions, Lanes, LaneThread } from '../../src/server/lane.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -18,8 +18,8 @@ const options: LaneOptions = {
   letWait: () => undefined,
 }
 
-function laneWith(given: Partial<LaneOptions> = {}): Lane {
-  const lane = new Lane({ ...options, ...given })
+function laneWith(given: Partial<LaneOptions> = {}): LaneThread {
+  const lane = new LaneThread({ ...options, ...given })
   closing.push(() => lane.close())
   return lane
 }
@@ -36,7 +36,7 @@ const asked = (target: string, body?: Uint8Array): Asked => ({
 const request = (signal?: AbortSignal) =>
   new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
 
-const threadOf = async (lane: Lane) => (await lane.answer(asked('/'), request())).headers.thread
+const threadOf = async (lane: LaneThread) => (await lane.answer(asked('/'), request())).headers.thread
 
 test('an answer comes back, and the bytes of the body are given away, not those that they shared a buffer with', async () => {
   const lane = laneWith()
