@@ -2,10 +2,6 @@
 
 import type { Field, Resource } from './definition.ts'
 
-type FieldEntries = readonly (readonly [name: string, field: Field])[]
-
-const listed = new WeakMap<Resource, FieldEntries>()
-
 /** The field that a record is called by. @throws Error for fields that have none */
 export function nameFieldOf({ fields }: Pick<Resource, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
@@ -13,12 +9,6 @@ export function nameFieldOf({ fields }: Pick<Resource, 'fields'>): string {
   return name
 }
 
-/** Names and definitions in the order of the definition; the same list at every call. */
-export function fieldsOf(resource: Resource): FieldEntries {
-  let entries = listed.get(resource)
-  if (!entries) {
-    entries = Object.entries(resource.fields)
-    listed.set(resource, entries)
-  }
-  return entries
-}
+/** Names and definitions in the order of the definition. */
+export const fieldsOf = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(fields)
