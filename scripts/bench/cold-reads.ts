@@ -1,4 +1,4 @@
-/** Cold reads, the first after a write, against a raw Bun.serve that answers the same bytes (issue: 30 % or more). */
+/** Cold reads, the first after a write, against a raw Bun.serve that answers the same bytes (goal: 30 %). */
 
 import { type Baseline, baselineOf } from './baseline.ts'
 import { askEach, type Connection, openConnections, requestBytes } from './connection.ts'

@@ -1,4 +1,4 @@
-/** How answers slow down as a library grows from 1 000 to 100 000 chants (issue: less than the logarithm excuses). */
+/** How answers slow down as a library grows from 1 000 to 100 000 chants (goal: less than the logarithm excuses). */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
