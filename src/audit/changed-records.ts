@@ -1,4 +1,4 @@
-/** What an edit changed as people read it: by record and field, instead of rows and columns. */
+/** Shows what an edit changed by record and field, as people read it, and not by row and column. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { collectionOf, recordedTable, STONES, tableOfRecords } from '../../db/recorded-tables.ts'

@@ -1,7 +1,6 @@
 /**
- * Whether a later edit changed what an earlier one changed (desk §1, undo): the same fields of the same record, its
- * place if it moved it, all of a record it created or deleted. Another field does not hinder, nor a number in the
- * order that others rewrote.
+ * Finds the later edit that stands in the way of an undo (desk §1): one that changed the same fields of the same record,
+ * its place in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
 import { recordedTables, STONES } from '../../db/recorded-tables.ts'
@@ -42,7 +41,7 @@ export function latestHindrance(kept: KeptRows, undone: readonly KeptEdit[]): Ke
   return latest
 }
 
-/** An undo of what came after the edit, too: both together have changed nothing since. */
+/** An undo of edits that all came later: together they have changed nothing. */
 const isCancelledOut = (line: KeptEdit, edit: KeptEdit): boolean =>
   line.undoes.length > 0 && line.undoes.every((id) => id > edit.id)
 

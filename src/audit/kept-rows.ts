@@ -105,12 +105,12 @@ export class KeptRows {
     return this.inBatch().all(batch).map(lineOf)
   }
 
-  /** What an edit did, in the order in which it first touched each row. */
+  /** What an edit did, in the order in which it first changed each row. */
   rows(edit: number): readonly EditRow[] {
     return this.rowsOf().all(edit).map(rowOf)
   }
 
-  /** The rows of the first records that it is shown with in a list: no more than so many. */
+  /** The rows of the first records that a list shows an edit with. */
   rowsOfFirst({ id, collection, recordId }: KeptEdit, most: number): readonly EditRow[] {
     const owner = recordId === null ? null : `${collection} ${recordId}`
     return this.rowsOfSome().all({ edit: id, owner, most }).map(rowOf)

@@ -1,4 +1,4 @@
-/** Puts the rows that an edit changed back as they were, as far as it changed them; to be called inside a write. */
+/** Gives the rows that an edit changed their old values back; to be called inside a write. */
 
 import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable } from '../../db/recorded-tables.ts'
@@ -6,12 +6,12 @@ import type { Columns } from '../../db/row-recorder.ts'
 import { changedFields, fieldsIn } from './claims.ts'
 import type { EditRow } from './kept-rows.ts'
 
-/** Is told that a name that belongs to a row is now another record's; must throw. */
+/** Is told that another record has the name that a row had; must throw. */
 type OnTaken = (row: EditRow, owner: number) => never
 
 /**
- * Removes what came, brings back what went, and sets what was changed; rows that must not share a name first give
- * theirs up, so that names can go back to whom they belonged in any order. `updated_at` becomes `now`.
+ * Deletes what was added, adds what was deleted, and sets what was changed. Names that must be unique are given up
+ * first, so that the rows can be put back in any order. `updated_at` becomes `now`.
  */
 export function putBack(sqlite: Database, rows: readonly EditRow[], now: string, onTaken: OnTaken): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
@@ -41,8 +41,8 @@ export function putBack(sqlite: Database, rows: readonly EditRow[], now: string,
 }
 
 /**
- * Whether a record still has what the edit gave it; its number in the order aside. Every edit since is known by then:
- * otherwise it is only where an import changed it, which the log does not follow row by row.
+ * Whether a record still has the values that the edit gave it, its number in the order aside. Later edits have been
+ * looked for by then, so only an import can have changed it: the log does not follow imports row by row.
  */
 export function isAsLeft(sqlite: Database, { name, key, before, after }: EditRow): boolean {
   const table = recordedTable(name)
@@ -94,7 +94,7 @@ function remove(sqlite: Database, { name, key }: EditRow): void {
 function insert(sqlite: Database, name: string, values: Columns): void {
   const columns = Object.keys(values)
   const marks = columns.map(() => '?').join(', ')
-  // what packages call a division, or a heading that was deleted, may have been learnt again meanwhile
+  // what packages call a division, or that a heading was deleted, may be known again by now
   const either = recordedTable(name).isRecord ? '' : 'OR IGNORE '
   sqlite
     .query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`)

@@ -1,4 +1,4 @@
-/** Puts records back where they stood in the order, also when others were numbered anew since. */
+/** Puts records back where they stood in the order, even when others were renumbered since. */
 
 import type { Database } from 'bun:sqlite'
 import { recordedTable } from '../../db/recorded-tables.ts'
@@ -9,7 +9,7 @@ import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
 const isNumbered = ({ name, before, after }: EditRow): boolean =>
   recordedTable(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
-/** The changes of an edit parted: what to put back, and the positions that are then to be found. */
+/** What to put back of an edit, and the positions to settle afterwards. */
 interface OrderRestored {
   /** Rows to put back as they were. */
   readonly rows: readonly EditRow[]
@@ -18,8 +18,8 @@ interface OrderRestored {
 }
 
 /**
- * Where nobody has numbered the same records since, every number goes back as it was. Else only the records that the
- * edit itself moved go back, each to the position in its group that it had, and the group is numbered from 1.
+ * If nobody renumbered the same records since, every number goes back. Otherwise only the records that the edit itself
+ * moved go back to their positions, and their groups are numbered from 1.
  */
 export function restoreOrder(sqlite: Database, rows: readonly EditRow[], line: KeptEdit): OrderRestored {
   const numbered = rows.filter(isNumbered)
@@ -100,8 +100,8 @@ function moveTo(sqlite: Database, row: EditRow, position: number, now: string): 
 }
 
 /**
- * No two records of a group share a number, and headings have no gaps: where it is otherwise the group is numbered
- * from 1, what was put back before what stands there now.
+ * Numbers a group from 1 if two of its records share a number, or if headings have gaps; what was put back comes before
+ * what has the same number.
  */
 function tidy(
   sqlite: Database,

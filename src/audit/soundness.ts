@@ -1,4 +1,4 @@
-/** What must hold again when rows were put back: references that lead somewhere, trees that are none too deep. */
+/** Checks rows that were put back: their references, ranges and place in the contents trees. */
 
 import type { Database } from 'bun:sqlite'
 import { snakeCase } from '../../db/columns.ts'
@@ -14,7 +14,7 @@ export interface Obstacle {
   readonly record: number
 }
 
-/** The first record that keeps the rows from standing as they were put back; undefined when none does. */
+/** The first record that stands in the way; undefined when the rows can stay as they were put back. */
 export function obstacle(sqlite: Database, rows: readonly EditRow[]): Obstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = recordedTable(name)

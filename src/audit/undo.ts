@@ -18,7 +18,7 @@ export class UndoStore {
   }
 
   /**
-   * Puts back what an edit changed; `updatedAt` of what it touches is the time of the undo.
+   * Puts back what an edit changed; `updatedAt` of these records is the time of the undo.
    * @param wholeBatch whether the edits of its batch are undone with it, all or none.
    * @returns the id of the line that the undo itself has in the log, and the edits that were undone, the newest first
    * @throws Refusal `not_found`, or `conflict` that names the later edit

@@ -24,13 +24,12 @@ interface Adoption {
 /** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
 const IMPORT = 'import'
 
-/** Thrown inside a write to end it without a trace, when another process was faster. */
+/** Ends a write without a trace when another process was faster. */
 class AlreadyAdopted extends Error {}
 
 /**
- * Adds what is new and leaves what is there as editors made it (decisions §4, text packages). The text
- * database itself is the result of the import; this follows from it, and whoever opens the file first does
- * it: the import itself, or after an import that was killed in between, the server or the next import.
+ * Adds the headings that are new and leaves all others as editors made them (decisions §4, text packages). Whoever opens
+ * a new text database first does this: the import itself, or the server or the next import if that one was killed.
  * @returns what was taken in, now or before
  */
 export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
@@ -73,7 +72,7 @@ function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
   return db.orm.select().from(adoptedText).get()?.generation === text.generation
 }
 
-/** What the log says of the text database's headings: a running server may have taken them in first. */
+/** What the log says was taken in, by a running server for instance. */
 function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): Adoption {
   const line = db.orm
     .select({ change: contentEdit.change })

@@ -103,9 +103,8 @@ export class Canon {
   }
 
   /**
-   * Moves to a text database that an import has brought since, and takes in its headings. To be called before
-   * anything is read or a kept answer is looked for, and not between, so that no answer is made from two texts; it
-   * costs 2 µs.
+   * Opens the new text database if an import has made one, and takes in its headings. To be called before anything else
+   * is done for a request, so that no answer is made from two texts; costs 2 µs.
    */
   refresh(): void {
     const isNew = this.shelf.refresh()
@@ -118,7 +117,7 @@ export class Canon {
     this.shelf.close()
   }
 
-  /** A full disk or a busy library must not stop anybody from reading; the headings come a little later. */
+  /** When the disk is full or the library busy, people can read all the same and the headings come later. */
   private adopt(): void {
     this.retryAt = Number.POSITIVE_INFINITY
     try {

@@ -8,7 +8,7 @@ import { command, WrongUse } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
-/** More than this many cores share one disk and one cache in front no longer. */
+/** More than one disk, and one cache in front, can serve. */
 const MOST_FOLLOWERS = 64
 
 export const followConfig = command({

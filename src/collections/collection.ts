@@ -1,4 +1,4 @@
-/** What can be taken out whole as JSON, mended, and put back: the shape that every collection has. */
+/** What every collection can do: be taken out whole as JSON, and be put back. */
 
 import { type TObject, Type } from 'typebox'
 import type { Translation } from '../languages/overlay.ts'

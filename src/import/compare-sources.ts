@@ -1,4 +1,4 @@
-/** Holds the sources of each text in conflict against each other, once, and keeps what kinds of difference there are. */
+/** Compares the sources of each text in conflict, once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
@@ -36,7 +36,7 @@ export function compareSources(sqlite: Database): void {
     .all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)
-    // swap takes the second; where that one agrees, the next that does not is what the editor wants to see
+    // the second agrees where a third source differs: then that is the one to show
     const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
     if (!first || !other) continue
     const own = parts.all(first.number)

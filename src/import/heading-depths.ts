@@ -1,4 +1,4 @@
-/** Says beforehand how deep the headings of packages will stand in the library: none stands deeper than six levels. */
+/** Foresees which headings of packages the library will have to raise, since none may be deeper than six levels. */
 
 import type { LibraryView } from '../canon/tree/library-view.ts'
 import { DEEPEST } from '../resources/heading.ts'

@@ -19,7 +19,7 @@ export interface ImportedSource {
   /** Pages with text, over all editions and volumes. */
   readonly pages: number
   readonly characters: number
-  /** Thai sentences about what was taken in otherwise than the package says. */
+  /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
 }
 

@@ -18,7 +18,7 @@ interface Member {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
-/** A package on disk. Each call of `open` reads from the start; nothing of it is kept in memory. */
+/** A package on disk. Each call of `open` reads it anew from the start. */
 export interface TextPackage {
   /** As the user named it. */
   readonly path: string

@@ -1,4 +1,4 @@
-/** What an import says while it works, as data; how it looks is the terminal's business. */
+/** What an import reports while it works and when it is done. */
 
 /** The steps of an import, in order. */
 export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'indexing' | 'writing'
@@ -42,7 +42,7 @@ export interface ImportSummary {
   readonly conflicts: number
   /** Texts in which sources differ and that somebody decided before: skipped. */
   readonly settled: number
-  /** Sentences about what was taken in otherwise than the packages say. */
+  /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */
   readonly brokenFile: string | null

@@ -20,10 +20,10 @@ interface RankOptions {
 }
 
 /**
- * Readers see the source wherever it has text and nobody decided otherwise; a decided text stays as it was decided
- * (see adoptHeadings).
- * @returns how many decided pairs came back into the queue, since neither choice says any more what was decided:
- * only where three sources have the text. Null when the source is the first already.
+ * Readers see the source wherever it has text and nobody decided otherwise; decided texts stay as they are (see
+ * adoptHeadings).
+ * @returns how many decided pairs are in the queue again, which happens only where three sources have the text; null
+ * when the source is the first already.
  * @throws ImportRefused when there is no such source
  */
 export async function rankFirst({

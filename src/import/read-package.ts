@@ -20,7 +20,7 @@ import type { PackageWarnings } from './warnings.ts'
 /** Longest source.json; it is read whole. */
 const LONGEST_SOURCE = 1024 * 1024
 
-/** How many lines go by between two words of progress. */
+/** Lines between two reports of progress. */
 const LINES_A_WORD = 200
 
 /** @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read */
@@ -99,10 +99,10 @@ export interface ImportState {
   readonly spoilt: SpoiltHeadings
 }
 
-/** The headings that faulty lines would have brought, as far as they can be told. */
+/** Headings in faulty lines: what refers to them is not reported as well. */
 export class SpoiltHeadings {
   private readonly names = new Set<string>()
-  /** Whether a line could not be read at all: any heading may have stood in it. */
+  /** Whether a line could not be read at all; it may have held any heading. */
   private anyUnread = false
 
   addUnread(): void {

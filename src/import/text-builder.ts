@@ -16,10 +16,7 @@ import {
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
 import type { SourceSummary } from './progress.ts'
 
-/**
- * Rows that an import gathers before the texts are put in order; gone when the file is closed. They are kept
- * in a temporary table and not in memory, so that memory does not grow with the package.
- */
+/** Rows that an import gathers before the texts are put in order. In temporary tables, so that memory stays small. */
 const STAGING = `
 CREATE TEMP TABLE names (
   id INTEGER PRIMARY KEY,
@@ -106,7 +103,7 @@ export class TextBuilder {
     return rank
   }
 
-  /** Keeps what the import reports of a source, for whoever asks later. */
+  /** Stores what the import reports of a source. */
   noteReport(
     { rank, headings, passages, pages, characters }: SourceSummary,
     warnings: readonly string[],
@@ -162,7 +159,7 @@ export class TextBuilder {
     syncFile(this.path)
   }
 
-  /** Gives up: the file is removed and the old text was never touched. */
+  /** Gives up and removes the file; the old text is as it was. */
   abandon(): void {
     this.sqlite.close()
     removeFile(this.path)

@@ -1,8 +1,8 @@
-/** What an import takes in otherwise than the package says: told at the end, since whoever made it may not have meant it. */
+/** Gathers what an import had to read differently from how the package has it, to be told at the end. */
 
 import { grouped } from '../languages/thai-digits.ts'
 
-/** Kinds of warnings that are told of one package; a package that is all strange is told by these. */
+/** Most kinds of warnings that are told of one package. */
 const MOST_KINDS = 20
 
 interface Kind {
@@ -43,7 +43,7 @@ export class PackageWarnings {
     return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${grouped(this.untold)} แห่ง`]
   }
 
-  /** The same, for whoever gave several packages. */
+  /** The same with the path of the package, for when several are imported. */
   told(): readonly string[] {
     return this.sentences().map((sentence) => `${this.path} › ${sentence}`)
   }

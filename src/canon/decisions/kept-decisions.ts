@@ -7,9 +7,9 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { isChoice } from '../text/decisions.ts'
 
 /**
- * `keep` and `swap` speak of the first and the second source (decisions §4). A text that was decided shows the same
- * source as before: the choice is turned round where the two have changed ranks. Where the source that was chosen is
- * neither the first nor the second any more, nothing is decided. To be called inside a write.
+ * `keep` and `swap` mean the first and the second source (decisions §4). So that a decided text shows the same source as
+ * before, its choice is turned round where the two have changed ranks, and taken back where the chosen source is
+ * neither of the first two any more. To be called inside a write.
  * @returns how many choices were turned round and how many taken back; both 0 when the order is what it was
  */
 export function keepDecisions(

@@ -4,10 +4,9 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { isChoice, type TextName, type Verdict } from './decisions.ts'
 
 /**
- * A passage is chosen when its source's turn it is: the first-ranked one's, or the second's after `swap`. It is
- * shown when it is chosen and not hidden; hiding shows no other source instead (decisions §4, Hidden). The
- * table holds only hidden passages and those for which that differs from their standing, in the memory of the
- * connection.
+ * The chosen passage is that of the first-ranked source, or of the second after `swap`. It is shown unless it is hidden;
+ * no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
+ * that are hidden, and those that decisions choose or leave out.
  */
 const EXCEPTION_TABLE = `
 CREATE TEMP TABLE exception (

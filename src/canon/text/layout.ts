@@ -83,8 +83,8 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
 }
 
 /**
- * Headings above that have no words of their own begin where the first of what they contain begins; those that
- * stand in another volume have begun there.
+ * A heading without words of its own begins with the first heading below it that has some, unless it stands in another
+ * volume and has begun there.
  */
 function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): HeadingNode[] {
   const containers: HeadingNode[] = []

@@ -64,10 +64,7 @@ interface PagePart {
   readonly paragraphs: readonly string[]
 }
 
-/**
- * Passages, in all rolls together, of which is kept where they stand: a quarter of a kilobyte each. All three
- * editions fit; to read a large volume's again takes a millisecond.
- */
+/** Passages whose pages are kept, in all rolls together. All three editions fit. */
 const PASSAGES_KEPT = 40_000
 export const EXTENT_BYTES = 250
 export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES

@@ -18,11 +18,7 @@ export class TextShelf {
     private readonly changes: Pick<Changes, 'noteText'>,
   ) {}
 
-  /**
-   * Looks whether the file is another one now, and moves to it. To be called once at the beginning of what
-   * is done for a request, and not again, so that no answer is made from two texts. Costs 2 µs.
-   * @returns whether there was another
-   */
+  /** Opens the file anew if it is another one now; see Canon.refresh. @returns whether it was */
   refresh(): boolean {
     const stamp = stampOf(this.path)
     if (stamp === this.stamp) return false
@@ -77,7 +73,7 @@ export class TextShelf {
 /** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
 const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isBrokenFile(error)
 
-/** What tells one file from its successor under the same name. */
+/** Differs for the next file under the same name. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'

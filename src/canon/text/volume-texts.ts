@@ -25,12 +25,12 @@ const PARAGRAPH_END = '\n'
 
 /** The largest volumes have 4 MB; three of them fit, and one is read in some 20 ms. */
 const BUDGET = 12 * 1024 * 1024
-/** After gathering so many bytes, which takes a tenth of a second, tidying up takes a fiftieth. */
+/** Bytes to gather before collecting the garbage: a tenth of a second of work, and a fiftieth. */
 const GATHERED = 8 * 1024 * 1024
 
 export class VolumeTexts {
   private readonly kept = new Kept<VolumeText>(BUDGET)
-  /** Bytes that were gathered since what was left behind was tidied up. */
+  /** Bytes gathered since the last garbage collection. */
   private gathered = 0
 
   constructor(private readonly text: ShownText) {}
@@ -45,7 +45,7 @@ export class VolumeTexts {
     return this.kept.of(keyOf(part), this.text.stateOf(part), () => this.build(edition, volume), sizeOf)
   }
 
-  /** Gathering a volume leaves many times its size behind, which would pile up to hundreds of megabytes. */
+  /** Gathering a volume leaves garbage of many times its size, which would pile up to hundreds of megabytes. */
   private tidy({ bytes }: VolumeText): void {
     this.gathered += bytes.byteLength
     if (this.gathered < GATHERED) return

@@ -147,7 +147,7 @@ export class GrowingTree {
   /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
   private parentFor(arrival: Arrival): GrowingNode | null {
     let parent: GrowingNode | null = null
-    // the parents of deleted headings, taken from several packages, may stand in a ring
+    // deleted headings of several packages may be each other's parents
     const passed = new Set<string>()
     let last: string | null = null
     for (let slug = arrival.parent; slug !== null && !parent && !passed.has(slug); ) {
@@ -157,7 +157,7 @@ export class GrowingTree {
       parent = this.byOrigin.get(name) ?? this.bySlugIn(arrival.division, slug) ?? null
       slug = this.packageParents.get(name) ?? null
     }
-    // a long way up is gone once: the deleted headings on it then point to where it ended
+    // deleted headings on the way then point to its end, so that a long way is walked only once
     for (const slug of passed) {
       const name = nameOf(arrival.division, slug)
       if (slug !== last && this.deleted.has(name)) this.packageParents.set(name, parent ? last : null)
