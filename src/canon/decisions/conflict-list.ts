@@ -1,6 +1,7 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
 import type { Changes } from '../../changes.ts'
+import { Kept } from '../../kept.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
 import {
@@ -69,11 +70,14 @@ interface StoredConflict {
 /** What the order of conflicts follows from, beside the text. */
 const ORDERED_BY = ['divisions', HEADINGS]
 
+/** What one of them takes, about. */
+const CONFLICT_BYTES = 400
+
 const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
-  private placed: { readonly state: number; readonly conflicts: readonly CurrentConflict[] } | undefined
+  private readonly kept = new Kept<readonly CurrentConflict[]>(50_000 * CONFLICT_BYTES)
 
   constructor(
     private readonly text: ShownText,
@@ -95,13 +99,10 @@ export class ConflictList {
     })
   }
 
-  /** All conflicts with their headings, in order; put in order again when the text or the headings are others. */
+  /** All conflicts with their headings, in order. */
   private inOrder(): readonly CurrentConflict[] {
-    const state = this.changes.stateOf(ORDERED_BY)
-    if (this.placed?.state === state) return this.placed.conflicts
-    const conflicts = this.read()
-    this.placed = { state, conflicts }
-    return conflicts
+    const read = () => this.read()
+    return this.kept.of('', this.changes.stateOf(ORDERED_BY), read, ({ length }) => length * CONFLICT_BYTES)
   }
 
   private read(): readonly CurrentConflict[] {

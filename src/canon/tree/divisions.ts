@@ -5,6 +5,7 @@ import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
 import { volumeTitle } from '../../facts/facts.ts'
+import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
@@ -49,8 +50,11 @@ interface Loaded {
 /** With the headings of a package its divisions come to have the names that it calls them by. */
 const SHOWN = ['pitakas', 'divisions', HEADINGS]
 
+/** What sixteen divisions take, with their names in several languages. */
+const LOADED_BYTES = 32 * 1024
+
 export class Divisions {
-  private loaded: { readonly state: number; readonly rows: Loaded } | undefined
+  private readonly kept = new Kept<Loaded>(LOADED_BYTES * 2)
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -155,9 +159,8 @@ export class Divisions {
   }
 
   private load(): Loaded {
-    const state = this.db.changes.stateOf(SHOWN)
-    if (this.loaded?.state !== state) this.loaded = { state, rows: this.read() }
-    return this.loaded.rows
+    const read = () => this.read()
+    return this.kept.of('', this.db.changes.stateOf(SHOWN), read, () => LOADED_BYTES)
   }
 
   private read(): Loaded {
