@@ -89,7 +89,7 @@ export class Canon {
     this.branches = new BranchTexts(text)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
-    this.judging = new Judging(db, text, decisions, contents, divisions, this.entries)
+    this.judging = new Judging(db, text, decisions, this.entries)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
     this.conflictList = new ConflictList(text, decisions, contents, divisions, db.changes)

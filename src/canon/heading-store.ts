@@ -5,7 +5,7 @@ import { newBatch } from '../batch.ts'
 import type { Intent, Values } from '../intent.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
-import { conflict, invalid, notFound } from '../refusal.ts'
+import { conflict, invalid } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import { refNames } from '../resources/heading.ts'
 import type { Entries, FoundEntry } from './text/entries.ts'
@@ -147,9 +147,7 @@ export class HeadingStore {
    */
   place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
-      const { division, tree } = this.divisionCalled(name)
-      const node = tree.bySlug(slug)
-      if (!node) throw notFound(`ไม่พบหัวข้อ “${slug}” ในหมวด “${name}” กรุณาตรวจสอบชื่อหัวข้อ`)
+      const { division, tree, node } = this.entries.called(name, slug)
       intent.precondition(versionOf(node))
       const above = parentIn(tree, parent)
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
@@ -180,8 +178,8 @@ export class HeadingStore {
   retitle(name: string, rows: readonly string[], intent: Intent<unknown>) {
     const batch = newBatch()
     const counts = this.write(intent, (_, log) => {
-      const { division, tree } = this.divisionCalled(name)
-      const titles = readTitles(rows, tree)
+      const division = this.divisions.called(name)
+      const titles = readTitles(rows, this.contents.of(division))
       const changed = titles.filter(({ node, title }) => node.row.title !== title)
       for (const { node, title } of changed) this.rows.update(node.row.id, { title })
       log({
@@ -195,13 +193,6 @@ export class HeadingStore {
       return { changed: changed.length, unchanged: titles.length - changed.length }
     })
     return { batch, ...counts }
-  }
-
-  /** @throws Refusal `not_found` */
-  private divisionCalled(name: string): { readonly division: DivisionRow; readonly tree: DivisionTree } {
-    const division = this.divisions.bySlug(name)
-    if (!division) throw notFound(`ไม่พบหมวด “${name}” กรุณาตรวจสอบชื่อหมวด`)
-    return { division, tree: this.contents.of(division) }
   }
 
   /** Writes changed values; under a new parent the heading comes last. */

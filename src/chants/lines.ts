@@ -10,14 +10,11 @@ export interface ChantColumns {
 }
 
 /** One line of a chant. A column that has nothing for it is null; at least one has something. */
-interface ChantLine {
+interface ChantLine extends ChantColumns {
   /** Counted from 1 through the whole chant. */
   readonly number: number
   /** Counted from 1. */
   readonly stanza: number
-  readonly pali: string | null
-  readonly roman: string | null
-  readonly meaning: string | null
 }
 
 /** The lines of each stanza. No stanza is empty and no line is blank. */

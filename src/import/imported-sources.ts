@@ -1,24 +1,13 @@
 /** What was imported: every source with its rank, when it came, how much it brought, and what was said about it. */
 
 import type { TextDatabase } from '../../db/text-database.ts'
+import type { PackageSource } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
+import type { SourceSummary } from './progress.ts'
 
-export interface ImportedSource {
-  /** From 1; the first is shown where nobody decided otherwise. */
-  readonly rank: number
-  readonly id: string
-  readonly title: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
+export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string
-  readonly headings: number
-  readonly passages: number
-  /** Pages with text, over all editions and volumes. */
-  readonly pages: number
-  readonly characters: number
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
 }

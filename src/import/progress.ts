@@ -19,6 +19,7 @@ export type ProgressListener = (event: ProgressEvent) => void
 export interface SourceSummary {
   readonly id: string
   readonly title: string
+  /** From 1; the first is shown where nobody decided otherwise. */
   readonly rank: number
   readonly headings: number
   readonly passages: number

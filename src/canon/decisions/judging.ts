@@ -10,8 +10,6 @@ import { type Choice, type Decisions, type TextName, textKey } from '../text/dec
 import { editionLabel } from '../text/edition-labels.ts'
 import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import type { Contents } from '../tree/contents.ts'
-import type { Divisions } from '../tree/divisions.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */
 export interface PairName {
@@ -32,8 +30,6 @@ export class Judging {
     private readonly db: LibraryDatabase,
     private readonly text: ShownText,
     private readonly decisions: Decisions,
-    private readonly contents: Contents,
-    private readonly divisions: Divisions,
     private readonly entries: Entries,
   ) {}
 
@@ -143,10 +139,7 @@ export class Judging {
 
   /** The packages' name for a pair. @throws Refusal `not_found` */
   private find(pair: PairName): TextName {
-    const division = this.divisions.bySlug(pair.division)
-    if (!division) throw notFound(`ไม่พบหมวด “${pair.division}” กรุณาตรวจสอบชื่อหมวด`)
-    const node = this.contents.of(division).bySlug(pair.entry)
-    if (!node) throw notFound(`ไม่พบหัวข้อ “${pair.entry}” ในหมวด “${pair.division}” กรุณาตรวจสอบชื่อหัวข้อ`)
+    const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
 

@@ -59,6 +59,13 @@ export class Entries {
     throw entryNotFound(slug)
   }
 
+  /** The heading by the present slugs of its division and its own. @throws Refusal `not_found` */
+  called(division: string, slug: string): FoundEntry {
+    const found = this.in(this.divisions.called(division), slug)
+    if (found) return found
+    throw notFound(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
+  }
+
   /** The heading of that slug in a division. */
   in(division: DivisionRow, slug: string): FoundEntry | undefined {
     const tree = this.contents.of(division)

@@ -9,6 +9,7 @@ import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
+import { notFound } from '../../refusal.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 
@@ -72,6 +73,13 @@ export class Divisions {
 
   bySlug(slug: string): DivisionRow | undefined {
     return this.load().divisions.find((division) => division.slug === slug)
+  }
+
+  /** @throws Refusal `not_found` */
+  called(slug: string): DivisionRow {
+    const division = this.bySlug(slug)
+    if (division) return division
+    throw notFound(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
   }
 
   all(): readonly DivisionRow[] {

@@ -5,6 +5,7 @@ import { at, refuseFaulty, repeated } from '../../collections/together.ts'
 import type { Issues } from '../../refusal.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
+import { volumeFault } from './heading-rules.ts'
 
 /** A heading of the list in its tree. */
 export interface GivenHeading {
@@ -36,13 +37,8 @@ export function checkTrees(
       faults[at(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
       return undefined
     }
-    const volume = (record.volume ?? null) as number | null
-    const inside = volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)
-    if (!inside && !stays(record, division)) {
-      faults[at(index, 'volume')] = [
-        `เล่มต้องอยู่ใน${division.title} คือเล่ม ${division.firstVolume} ถึง ${division.lastVolume}`,
-      ]
-    }
+    const fault = volumeFault(division, (record.volume ?? null) as number | null)
+    if (fault !== undefined && !stays(record, division)) faults[at(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),

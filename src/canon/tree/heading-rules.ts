@@ -15,11 +15,17 @@ export function parentIn(tree: DivisionTree, slug: string | null): HeadingNode |
   })
 }
 
+/** What is wrong with a volume that lies outside the division. */
+export function volumeFault(division: DivisionRow, volume: number | null): string | undefined {
+  const { firstVolume, lastVolume, title } = division
+  if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined
+  return `เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`
+}
+
 /** @throws Refusal `invalid_request` when the volume lies outside the division */
 export function checkVolume(division: DivisionRow, volume: number | null): void {
-  const { firstVolume, lastVolume, title } = division
-  if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return
-  throw invalid({ volume: [`เล่มต้องอยู่ใน${title} คือเล่ม ${firstVolume} ถึง ${lastVolume}`] })
+  const fault = volumeFault(division, volume)
+  if (fault !== undefined) throw invalid({ volume: [fault] })
 }
 
 /**
