@@ -38,9 +38,9 @@ export function Desk() {
 function Frame() {
   const here = useShared(route)
   const { title, screen, isWhole } = screenOf(here)
-  const [place = ''] = here.parts
+  const [first = ''] = here.parts
   const main = useRef<HTMLElement>(null)
-  const path = isWhole ? place : here.parts.join('/')
+  const path = isWhole ? first : here.parts.join('/')
   useEffect(() => {
     document.title = `${title} · โต๊ะบรรณาธิการ`
     // a new screen is told to those who cannot see it; others see it from its head on
@@ -56,7 +56,7 @@ function Frame() {
         <a href={ROOT} class="home">
           โต๊ะบรรณาธิการ
         </a>
-        <Find q={place === 'find' ? (here.query.get('q') ?? '') : ''} />
+        <Find q={first === 'find' ? (here.query.get('q') ?? '') : ''} />
         <ShortcutHelp />
         <a href={onHost('/')} target="_blank" rel="noopener">
           เปิดหน้าเว็บ
@@ -71,7 +71,7 @@ function Frame() {
             <li key={name}>
               <a
                 href={name === '' ? ROOT : address([name])}
-                aria-current={name === place ? 'page' : undefined}
+                aria-current={name === first ? 'page' : undefined}
               >
                 {label}
               </a>

@@ -58,9 +58,9 @@ function typedElsewhere(keys: readonly string[]): Promise<ReadonlySet<string>> {
   return promise
 }
 
-/** @param place names what is written, such as `chants/12`. */
-export function useDrafts<T>(place: string): Drafts<T> {
-  const start = `${PREFIX}${place}:`
+/** @param about names what is written, such as `chants/12`. */
+export function useDrafts<T>(about: string): Drafts<T> {
+  const start = `${PREFIX}${about}:`
   const key = useMemo(() => start + crypto.getRandomValues(new Uint32Array(2)).join('-'), [start])
   const [left, setLeft] = useState<readonly LeftDraft<T>[]>([])
   const [isFull, setFull] = useState(false)
@@ -98,7 +98,7 @@ function stored(key: string, typed: unknown): boolean {
   }
 }
 
-/** @param start what the keys of all drafts of one place begin with. */
+/** @param start what the keys of all drafts of one thing begin with. */
 async function leftAt<T>(start: string): Promise<readonly LeftDraft<T>[]> {
   const others = Object.keys(localStorage).filter((key) => key.startsWith(start) && !open.has(key))
   const elsewhere = await typedElsewhere(others)

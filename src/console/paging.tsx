@@ -10,16 +10,16 @@ export const offsetOf = (query: URLSearchParams): number => Number(query.get('of
 
 interface PagingProps {
   /** The first part of the list's address. */
-  readonly place: string
+  readonly screen: string
   readonly query: URLSearchParams
   /** Rows of all pages. */
   readonly total: number
 }
 
-export function Paging({ place, query, total }: PagingProps) {
+export function Paging({ screen, query, total }: PagingProps) {
   const offset = offsetOf(query)
   const page = (from: number) =>
-    address([place], { ...Object.fromEntries(query), offset: from > 0 ? String(from) : '' })
+    address([screen], { ...Object.fromEntries(query), offset: from > 0 ? String(from) : '' })
   if (total <= PAGE) return null
   return (
     <nav class="row" aria-label="หน้าของรายการ">

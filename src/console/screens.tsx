@@ -37,7 +37,7 @@ export const TITLES: ReadonlyMap<string, string> = new Map([
 interface Screen {
   readonly title: string
   readonly screen: ComponentChildren
-  /** Whether all addresses below the place open this one screen; the focus stays where it is between them. */
+  /** Whether all addresses that begin so open this one screen; the focus stays where it is between them. */
   readonly isWhole?: true
 }
 
@@ -45,13 +45,13 @@ export const screenOf = (route: Route): Screen =>
   openedBy(route) ?? { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
 
 function openedBy({ parts, query }: Route): Screen | undefined {
-  const [place = '', one = '', two = ''] = parts
-  const title = TITLES.get(place) ?? ''
-  const resource = resourceNamed(place)
+  const [name = '', one = '', two = ''] = parts
+  const title = TITLES.get(name) ?? ''
+  const resource = resourceNamed(name)
   if (resource) return ofResource(resource, parts, query)
-  if (place === 'conflicts')
+  if (name === 'conflicts')
     return { title, isWhole: true, screen: <ConflictScreen {...conflictRoute(parts, query)} /> }
-  switch ([place, ...parts.slice(1).map(() => '*')].join('/')) {
+  switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
       return { title, screen: <StartScreen /> }
     case 'batch':

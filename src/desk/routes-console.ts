@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
-import { assetHref } from '../pages/assets.ts'
+import { type Asset, assetHref, nameOf } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { type Site, Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
@@ -17,27 +17,22 @@ const FILE_COST = 0.1
 
 const PART = Type.String()
 
-interface Files {
-  readonly script: ReturnType<typeof named>
-  readonly style: ReturnType<typeof named>
-}
+type Files = Readonly<Record<'script' | 'style', Asset>>
 
 let files: Promise<Files> | undefined
 
 /** Bundled once, when the first editor comes. */
 function consoleFiles(): Promise<Files> {
   files ??= consoleBundle().then(({ script, style }) => ({
-    script: named('js', 'text/javascript; charset=utf-8', script),
-    style: named('css', 'text/css; charset=utf-8', style),
+    script: assetOf('desk.js', 'text/javascript; charset=utf-8', script),
+    style: assetOf('desk.css', 'text/css; charset=utf-8', style),
   }))
   return files
 }
 
-/** Under a name that changes with the content, so that it can be kept for ever. */
-function named(ending: string, type: string, content: string) {
+function assetOf(plain: string, type: string, content: string): Asset {
   const bytes = new TextEncoder().encode(content)
-  const hash = Bun.hash(bytes).toString(16).padStart(16, '0').slice(0, 8)
-  return { name: `desk.${hash}.${ending}`, type, bytes }
+  return { name: nameOf(plain, bytes), type, bytes }
 }
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */

@@ -13,6 +13,7 @@ import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazy } from '../../db/statements.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
+import { tagOf } from '../tag-of.ts'
 import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
@@ -65,13 +66,16 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'viewer.js': [JAVASCRIPT, file(viewerScript)],
 }
 
+/** A file's name with its content's hash in it, so that it can be kept for ever. */
+export const nameOf = (plain: string, bytes: Uint8Array): string =>
+  plain.replace(/(\.\w+)$/, `.${tagOf(bytes).slice(0, 8)}$1`)
+
 const known: ReadonlyMap<string, () => Asset> = new Map(
   Object.entries(READ).map(([plain, [type, read]]) => [
     plain,
     lazy(() => {
       const bytes = read()
-      const hash = Bun.hash(bytes).toString(16).padStart(16, '0').slice(0, 8)
-      return { type, bytes, name: plain.replace(/(\.\w+)$/, `.${hash}$1`) }
+      return { type, bytes, name: nameOf(plain, bytes) }
     }),
   ]),
 )

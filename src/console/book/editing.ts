@@ -83,12 +83,12 @@ export function useBook(slug: string, read: Contents): BookEditing {
   /** What was sent and taken is no change any more; what was typed on meanwhile is. */
   const taken = (sent: Edited, contents: Contents) => {
     const stored = textsOf(contents)
-    const places = new Map(filled(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
+    const sentAt = new Map(filled(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
     const slots = now.current.book.slots.map((slot) => {
-      const place = places.get(slot.id)
-      const text = place && stored[place.index]
-      if (!place || !text) return slot
-      return { ...slot, was: place.index, text: isSameText(slot.text, place.text) ? text : slot.text }
+      const then = sentAt.get(slot.id)
+      const text = then && stored[then.index]
+      if (!then || !text) return slot
+      return { ...slot, was: then.index, text: isSameText(slot.text, then.text) ? text : slot.text }
     })
     now.current.version = contents.version
     become({ ...now.current.book, stored, slots })

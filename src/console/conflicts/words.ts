@@ -44,7 +44,7 @@ export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
 /** Longest note of a decision, as the API has it. */
 export const LONGEST_NOTE = 5_000
 
-/** A signature as it is read: what the first source prints, and what the other has in its place. */
+/** A signature as it is read: what the first source prints, and what the other has instead. */
 export function readableSignature(signature: string): string {
   const [shown = '', other = ''] = signature.split('→')
   return `${readableWord(shown)} → ${readableWord(other)}`

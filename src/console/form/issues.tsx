@@ -12,10 +12,10 @@ export interface FormFaults {
   readonly problem: Problem
 }
 
-/** The id of an input. @param name a field's, or that of a place in it (`members.1.title`) */
+/** The id of an input. @param name a field's, or that of a part of it (`members.1.title`) */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
-/** The sentences about a field, and about places in it (`members.1.title`). */
+/** The sentences about a field, and about parts of it (`members.1.title`). */
 export const issuesOf = (issues: Issues, name: string): readonly string[] =>
   Object.entries(issues).flatMap(([at, sentences]) =>
     at === name || at.startsWith(`${name}.`) ? sentences : [],
@@ -37,7 +37,7 @@ export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[
             {Object.entries(problem.issues).flatMap(([at, sentences]) =>
               sentences.map((sentence) => (
                 <li key={`${at} ${sentence}`}>
-                  <a href={`#${placeOf(form, at)}`} onClick={(event) => focusOn(placeOf(form, at), event)}>
+                  <a href={`#${inputOf(form, at)}`} onClick={(event) => focusOn(inputOf(form, at), event)}>
                     {sentence}
                   </a>
                 </li>
@@ -50,8 +50,8 @@ export function FaultSummary({ faults }: { readonly faults: readonly FormFaults[
   )
 }
 
-/** The id of the input that a sentence is about: that of a place in a field where there is one. */
-function placeOf(form: string, at: string): string {
+/** The id of the input that a sentence is about: that of a part of a field where there is one. */
+function inputOf(form: string, at: string): string {
   const exact = fieldId(form, at)
   return document.getElementById(exact) ? exact : fieldId(form, at.split('.')[0] ?? at)
 }

@@ -1,4 +1,4 @@
-/** A button for what cannot be meant by accident: it asks in its place before it acts. */
+/** A button for what cannot be meant by accident: it asks where it stands before it acts. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 

@@ -38,7 +38,7 @@ function Found({ q }: { readonly q: string }) {
               <ul class="records">
                 {items.map((item) => (
                   <li key={item.href}>
-                    <Place item={item} />
+                    <Way item={item} />
                     {item.volume !== undefined && <span class="soft">เล่ม {item.volume}</span>}
                     {item.snippet.text !== item.title && <Snippet {...item.snippet} />}
                   </li>
@@ -53,7 +53,7 @@ function Found({ q }: { readonly q: string }) {
 }
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
-function Place({ item: { href, slug, title, division } }: { readonly item: Hit }) {
+function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = pathOf(href)
   const resource = allResources.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={address([resource.name, slug])}>{<bdi>{title}</bdi>}</a>

@@ -64,7 +64,7 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
             <Walked hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
             </Walked>
-            <Paging place="history" query={query} total={total} />
+            <Paging screen="history" query={query} total={total} />
           </>
         )}
       </Show>

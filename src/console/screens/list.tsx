@@ -57,7 +57,7 @@ export function ListScreen({ resource, query }: ListProps) {
                 : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
             </p>
             <Rows resource={resource} items={items} asked={asked} again={again} />
-            <Paging place={resource.name} query={query} total={total} />
+            <Paging screen={resource.name} query={query} total={total} />
           </>
         )}
       </Show>

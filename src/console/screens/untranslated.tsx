@@ -15,7 +15,7 @@ export function UntranslatedScreen({ query }: { readonly query: URLSearchParams 
     () => answered(desk.GET('/api/desk/untranslated', { params: { query: asked } })),
     [query.toString()],
   )
-  const placeOf = (slug: string, division: string | undefined) =>
+  const addressOf = (slug: string, division: string | undefined) =>
     resourceNamed(collection) || division === undefined
       ? address([collection, slug])
       : address(['canon', division, slug])
@@ -29,14 +29,14 @@ export function UntranslatedScreen({ query }: { readonly query: URLSearchParams 
           <ul class="records">
             {items.map(({ id, slug, division, title, fields }) => (
               <li key={id}>
-                <a href={placeOf(slug, division)}>
+                <a href={addressOf(slug, division)}>
                   <bdi>{title}</bdi>
                 </a>
                 <span class="soft">{fields.map((field) => labelOfField(collection, field)).join(', ')}</span>
               </li>
             ))}
           </ul>
-          <Paging place="untranslated" query={query} total={total} />
+          <Paging screen="untranslated" query={query} total={total} />
         </Walked>
       )}
     </Show>
