@@ -18,11 +18,9 @@
  * Two edges need care, and get it in `keysOf`: a piece that ends in a nasal, which its next letter, now cut off, may
  * have changed, and a piece that begins with a Thai mark whose consonant was cut off.
  */
-import { CharacterTable, NOTHING, SEVERAL } from './character-table.ts'
-import { UnitBuffer } from './unit-buffer.ts'
 
-/** Text after folding. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
-export type Folded = {
+/** A text made from another one. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
+export type Mapped = {
   text: string
   map: Uint32Array
 }
@@ -35,13 +33,6 @@ export const KEY_SEPARATOR = '\n'
  * would fold to many times their length.
  */
 const LONGEST_FOLDED = 4
-
-const SPACE = 0x20
-const M = 0x6d
-const N = 0x6e
-/** A nasal before a consonant whose class has another nasal than m. */
-const NASAL = 0x4e
-const NIKHAHIT = 0x0e4d
 
 /** Letters that no decomposition leads to a plain form. */
 const PLAIN: Record<string, string> = {
@@ -87,123 +78,95 @@ function foldCharacter(character: string): string {
   return folded.length > LONGEST_FOLDED ? ' ' : folded
 }
 
-const table = new CharacterTable(foldCharacter)
+/** By code point, as they were first seen: to look a character up takes a fiftieth of folding it. */
+const known: string[] = []
+
+function foldedAt(codePoint: number): string {
+  let units = known[codePoint]
+  if (units === undefined) {
+    units = foldCharacter(String.fromCodePoint(codePoint))
+    known[codePoint] = units
+  }
+  return units
+}
+
+const SPACE = 0x20
+const M = 0x6d
+const N = 0x6e
+/** A nasal before a consonant whose class has another nasal than m. */
+const NASAL = 0x4e
+const NIKHAHIT = 0x0e4d
 
 /** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
 const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+const isThaiTone = (unit: number): boolean => unit >= 0x0e48 && unit <= 0x0e4b
 
-const THAI_TONES = '\u0e48\u0e49\u0e4a\u0e4b'
+/** What is being folded, and where it came from; for all calls, since folding is synchronous and never calls itself. */
+let units = new Uint16Array(0)
+let bytes = Buffer.from(units.buffer)
+let origins = new Uint32Array(0)
 
-function isThaiTone(unit: number): boolean {
-  return unit >= 0x0e48 && unit <= 0x0e4b
+function makeRoom(length: number): void {
+  if (length <= units.length) return
+  units = new Uint16Array(length * 2)
+  bytes = Buffer.from(units.buffer)
+  origins = new Uint32Array(length * 2)
 }
 
-/** Collects folded units and applies the rules that look at the unit before. */
-class Sink {
-  readonly #to = new UnitBuffer()
-  #map = new Uint32Array(0)
-  #withMap = false
-  #asKey = false
+/** Each character by itself, and then what depends on the unit before. */
+function foldAll(text: string, asKey: boolean): string {
+  makeRoom(text.length * LONGEST_FOLDED)
+  let length = 0
   /** A space was left out since the last letter. */
-  #apart = false
-
-  reset(capacity: number, asKey: boolean, withMap: boolean): void {
-    this.#to.reset(capacity)
-    this.#asKey = asKey
-    this.#withMap = withMap
-    this.#apart = false
-  }
-
-  put(unit: number, origin: number): void {
-    const to = this.#to
-    const before = to.length === 0 ? SPACE : (to.units[to.length - 1] ?? SPACE)
-    if (unit === SPACE) {
-      if (this.#asKey) this.#apart = true
-      else if (before !== SPACE) this.#push(unit, origin)
-      return
-    }
-    // 1 23 is not 123
-    if (this.#apart && isDigit(unit) && isDigit(before)) this.#push(SPACE, origin)
-    this.#apart = false
-    if (unit === NIKHAHIT && before === NIKHAHIT) return
-    if (this.#asKey && (before === M || before === N) && TAKES_NASAL.has(unit))
-      to.units[to.length - 1] = NASAL
-    if (before === NIKHAHIT && isThaiTone(unit)) {
-      // Old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both.
-      to.units[to.length - 1] = unit
-      this.#push(NIKHAHIT, origin)
-    } else this.#push(unit, origin)
-  }
-
-  #push(unit: number, origin: number): void {
-    const at = this.#to.length
-    this.#to.push(unit)
-    if (!this.#withMap) return
-    if (at >= this.#map.length) {
-      const map = new Uint32Array(this.#to.units.length)
-      map.set(this.#map)
-      this.#map = map
-    }
-    this.#map[at] = origin
-  }
-
-  text(): string {
-    if (this.#to.units[this.#to.length - 1] === SPACE && this.#to.length > 0) this.#to.length--
-    return this.#to.text()
-  }
-
-  map(): Uint32Array {
-    return this.#map.slice(0, this.#to.length)
-  }
-}
-
-/** One sink for all calls: folding is synchronous and never calls itself. */
-const sink = new Sink()
-
-function run(text: string, asKey: boolean, withMap = false): string {
-  sink.reset(text.length + 16, asKey, withMap)
+  let isApart = false
   for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    let entry = table.unit(unit)
-    let codePoint = unit
-    const start = i
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      codePoint = text.codePointAt(i) ?? unit
-      if (codePoint > 0xffff) {
-        entry = SEVERAL
-        i++
+    const codePoint = text.codePointAt(i) ?? 0
+    const folded = foldedAt(codePoint)
+    for (let k = 0; k < folded.length; k++) {
+      let unit = folded.charCodeAt(k)
+      const before = length === 0 ? SPACE : (units[length - 1] ?? SPACE)
+      if (unit === SPACE && (asKey || before === SPACE)) {
+        isApart = true
+        continue
       }
+      if (isApart && isDigit(unit) && isDigit(before)) {
+        // 1 23 is not 123
+        units[length] = SPACE
+        origins[length++] = i
+      }
+      isApart = false
+      if (before === NIKHAHIT && unit === NIKHAHIT) continue
+      if (before === NIKHAHIT && isThaiTone(unit)) {
+        // old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both
+        units[length - 1] = unit
+        unit = NIKHAHIT
+      } else if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
+        units[length - 1] = NASAL
+      }
+      units[length] = unit
+      origins[length++] = i
     }
-    if (entry === NOTHING) continue
-    if (entry !== SEVERAL) {
-      sink.put(entry, start)
-      continue
-    }
-    const units = table.string(codePoint)
-    for (let k = 0; k < units.length; k++) sink.put(units.charCodeAt(k), start)
+    if (codePoint > 0xffff) i++
   }
-  return sink.text()
+  if (length > 0 && units[length - 1] === SPACE) length--
+  return bytes.toString('utf16le', 0, length * 2)
 }
 
 /** The folded form of a text: lower case, no marks, one space between words, none at the ends. */
-export function fold(text: string): string {
-  return run(text, false)
-}
+export const fold = (text: string): string => foldAll(text, false)
 
 /** The key of a text: folded, without spaces but between digits, and with one letter for nasals that sound alike. */
-export function keyOf(text: string): string {
-  return run(text, true)
-}
+export const keyOf = (text: string): string => foldAll(text, true)
 
 /** The key with the spaces that it leaves out, for telling where in it words begin and end. */
 export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
 
-/** The key together with where each of its units came from. Made for snippets: it costs 4 bytes a unit. */
-export function keyWithMap(text: string): Folded {
-  const key = run(text, true, true)
-  return { text: key, map: sink.map() }
+/** The key together with where each of its units came from. */
+export function keyWithMap(text: string): Mapped {
+  const key = foldAll(text, true)
+  return { text: key, map: origins.slice(0, key.length) }
 }
 
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
@@ -215,6 +178,6 @@ const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 export function keysOf(words: string): string[] {
   const key = keyOf(words).replace(LEADING_THAI_MARKS, '')
   if (key === '') return []
-  const others = key.endsWith('\u0e4d') ? THAI_TONES : /[mn]$/.test(key) ? 'N' : ''
+  const others = key.endsWith('\u0e4d') ? '\u0e48\u0e49\u0e4a\u0e4b' : /[mn]$/.test(key) ? 'N' : ''
   return [key, ...[...others].map((last) => key.slice(0, -1) + last)]
 }

@@ -11,7 +11,6 @@
  */
 import { fold } from './fold.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
-import { UnitBuffer } from './unit-buffer.ts'
 
 /** The shortest skeleton that says enough to look for. */
 const SHORTEST = 4
@@ -34,38 +33,17 @@ function paliOfThai(text: string): string {
     .replace(/อ/g, ' อ')
 }
 
-const SMALLEST = 0x61
-const VOWELS = new Set([...'aeiou'].map((letter) => letter.charCodeAt(0)))
-const ASPIRATED = new Set([...'kgcjtdpb'].map((letter) => letter.charCodeAt(0)))
-const A = 0x61
-const H = 0x68
-const M = 0x6d
-const CAPITAL_N = 0x4e
-const CAPITAL_X = 0x58
-const SPACE = 0x20
-const SARA_UE = 0x0e36
-const NIKHAHIT = 0x0e4d
-
-const isRoman = (unit: number): boolean => unit >= SMALLEST && unit <= 0x7a
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
-
-const LETTER = /^[\p{L}\p{N}]$/u
+/** NIKHAHIT and SARA UE, which are a niggahita, and all that comes before one. */
+const ENDING = /[\u0e4d\u0e36\p{L}\p{N}]/u
 
 /** Whether a text in Thai script ends in a niggahita, whatever signs follow. Looked for from the end, never twice. */
 function endsInNiggahita(text: string): boolean {
-  for (let end = text.length; end > 0; end--) {
-    const unit = text.charCodeAt(end - 1)
-    if (unit === NIKHAHIT || unit === SARA_UE) return true
-    const isHalf = unit >= 0xdc00 && unit < 0xe000 && end > 1
-    if (LETTER.test(isHalf ? text.slice(end - 2, end) : text.charAt(end - 1))) return false
-  }
-  return false
+  const last = [...text].findLast((character) => ENDING.test(character))
+  return last === '\u0e4d' || last === '\u0e36'
 }
 
 /** At the end of a text, roman letters without marks leave a vowel and m of it. */
 const ROMAN_NIGGAHITA = /[aiu]m$/
-
-const to = new UnitBuffer(256)
 
 /**
  * The skeleton of a text: capital letters and digits, no spaces. X stands for the beginning of a syllable that begins
@@ -75,23 +53,15 @@ export function skeleton(text: string): string {
   const plain = text.normalize('NFC')
   const thai = hasThai(plain)
   const letters = fold(thai ? toRoman(paliOfThai(plain), 'aloud') : plain)
-  to.reset(letters.length * 2)
-  const put = (unit: number): void => {
-    if (isDigit(unit) || to.length === 0 || to.units[to.length - 1] !== unit) to.push(unit)
-  }
   const niggahita = thai ? endsInNiggahita(plain) : ROMAN_NIGGAHITA.test(letters)
-  const end = niggahita ? letters.length - 1 : letters.length
-  let before = SPACE
-  for (let i = 0; i < end; i++) {
-    const unit = letters.charCodeAt(i)
-    if (VOWELS.has(unit)) {
-      if (!isRoman(before) || VOWELS.has(before)) put(CAPITAL_X)
-      if (unit !== A) put(unit - 0x20)
-    } else if (unit === M) put(CAPITAL_N)
-    else if (unit !== SPACE && !(unit === H && ASPIRATED.has(before))) put(isRoman(unit) ? unit - 0x20 : unit)
-    before = unit
-  }
-  return to.text()
+  return (niggahita ? letters.slice(0, -1) : letters)
+    .replace(/([aeiou])(?=[aeiou])/g, '$1X')
+    .replace(/(^|[^a-z])([aeiou])/g, '$1X$2')
+    .replace(/([kgcjtdpb])h/g, '$1')
+    .replace(/[a ]/g, '')
+    .replaceAll('m', 'n')
+    .toUpperCase()
+    .replace(/(\D)\1+/g, '$1')
 }
 
 /** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */

@@ -9,7 +9,7 @@
  * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
  * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
  */
-import { UnitBuffer } from './unit-buffer.ts'
+import type { Mapped } from './fold.ts'
 
 /** How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling) or without (chant books). */
 export type Reading = 'canon' | 'aloud'
@@ -98,7 +98,7 @@ const NOTHING = 4
 
 const FIRST = 0x0e00
 const kinds = new Uint8Array(0x80)
-const letters: string[] = new Array(0x80).fill('')
+const romanOf: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [
   [CONSONANT, { ...CONSONANTS, ...THAI_CONSONANTS }],
   [VOWEL, { ...VOWELS, ...THAI_VOWELS }],
@@ -106,51 +106,14 @@ for (const [kind, table] of [
 ] as const) {
   for (const [thai, roman] of Object.entries(table)) {
     kinds[thai.charCodeAt(0) - FIRST] = kind
-    letters[thai.charCodeAt(0) - FIRST] = roman
+    romanOf[thai.charCodeAt(0) - FIRST] = roman
   }
 }
 for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST] = NOTHING
-for (let digit = 0; digit < 10; digit++) letters[0x50 + digit] = String(digit)
-letters[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
+for (let digit = 0; digit < 10; digit++) romanOf[0x50 + digit] = String(digit)
+romanOf[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
 
 const kindOf = (unit: number): number => kinds[unit - FIRST] ?? OTHER
-
-/** Collects roman letters and where they come from. */
-class Letters {
-  readonly #to = new UnitBuffer()
-  #origins = new Uint32Array(4096)
-
-  reset(capacity: number): void {
-    this.#to.reset(capacity)
-  }
-
-  put(unit: number, origin: number): void {
-    const at = this.#to.length
-    this.#to.push(unit)
-    if (at >= this.#origins.length) {
-      const origins = new Uint32Array(this.#to.units.length)
-      origins.set(this.#origins)
-      this.#origins = origins
-    }
-    this.#origins[at] = origin
-  }
-
-  putAll(text: string, origin: number): void {
-    for (let k = 0; k < text.length; k++) this.put(text.charCodeAt(k), origin)
-  }
-
-  text(): string {
-    return this.#to.text()
-  }
-
-  origins(): Uint32Array {
-    return this.#origins.slice(0, this.#to.length)
-  }
-}
-
-/** One for all calls: transliterating is synchronous and never calls itself. */
-const roman = new Letters()
-const A = 0x61
 
 /**
  * Thai-script Pali as roman Pali, lower case, with marks; everything that is not Thai stays as it is, Thai digits
@@ -158,56 +121,63 @@ const A = 0x61
  *
  * `open` is for a piece of text that may have been cut off: its last consonant, when bare, gets no `a`.
  */
-export function toRoman(text: string, reading: Reading = 'canon', open = false): string {
-  transliterate(text, reading, open)
-  return roman.text()
-}
+export const toRoman = (text: string, reading: Reading = 'canon', open = false): string =>
+  transliterate(text, reading, open).letters.join('')
 
 /** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
-export function toRomanWithMap(text: string, reading: Reading = 'canon'): { text: string; map: Uint32Array } {
-  transliterate(text, reading, false)
-  return { text: roman.text(), map: roman.origins() }
+export function toRomanWithMap(text: string, reading: Reading = 'canon'): Mapped {
+  const { letters, origins } = transliterate(text, reading, false)
+  const map: number[] = []
+  letters.forEach((units, i) => {
+    for (let k = 0; k < units.length; k++) map.push(origins[i] ?? 0)
+  })
+  return { text: letters.join(''), map: Uint32Array.from(map) }
 }
 
-function transliterate(text: string, reading: Reading, open: boolean): void {
+/** Roman letters, one or several for each Thai one, and the index of that. */
+type Transliterated = { letters: string[]; origins: number[] }
+
+function transliterate(text: string, reading: Reading, open: boolean): Transliterated {
   const phinthu = PHINTHU.charCodeAt(0)
-  roman.reset(text.length * 2)
+  const letters: string[] = []
+  const origins: number[] = []
+  const put = (units: string, origin: number): void => {
+    letters.push(units)
+    origins.push(origin)
+  }
   let lead = ''
   let leadAt = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     const kind = kindOf(unit)
     if (kind === CONSONANT) {
-      const consonant = letters[unit - FIRST] ?? ''
+      const consonant = romanOf[unit - FIRST] ?? ''
       const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
-      roman.putAll(consonant, i)
+      put(consonant, i)
       if (next === phinthu) {
         i++
         // A leading vowel belongs behind the whole cluster: เทฺว is dve.
         if (lead === '' || (i + 1 < text.length && kindOf(text.charCodeAt(i + 1)) === CONSONANT)) continue
       }
       if (lead !== '') {
-        roman.putAll(lead, leadAt)
+        put(lead, leadAt)
         lead = ''
       } else if (kindOf(next) !== VOWEL) {
         const bare = reading === 'canon' ? !(open && i + 1 === text.length) : consonant === ''
-        if (bare) roman.put(A, i)
+        if (bare) put('a', i)
       }
       continue
     }
     if (kind === NOTHING) continue
     if (kind === LEAD || kind === OTHER) {
-      if (lead !== '') roman.putAll(lead, leadAt)
+      put(lead, leadAt)
       lead = ''
     }
     if (kind === LEAD) {
-      lead = letters[unit - FIRST] ?? ''
+      lead = romanOf[unit - FIRST] ?? ''
       leadAt = i
-    } else {
-      const known = letters[unit - FIRST]
-      if (known) roman.putAll(known, i)
-      else roman.put(unit, i)
-    }
+    } else put(romanOf[unit - FIRST] || text.charAt(i), i)
   }
-  if (lead !== '') roman.putAll(lead, leadAt)
+  put(lead, leadAt)
+  return { letters, origins }
 }

@@ -1,5 +1,5 @@
 /** Where in a text a query is found: ranges of the original characters. */
-import { keyWithMap } from '../language/fold.ts'
+import { keyWithMap, type Mapped } from '../language/fold.ts'
 import { lowerCase } from '../language/letter-case.ts'
 import { withNiggahita } from '../language/sounds.ts'
 import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../language/thai-pali.ts'
@@ -51,15 +51,13 @@ function findTerm(forms: Forms, term: Term): Found {
   return focused([])
 }
 
-type Form = { text: string; map: Uint32Array }
-
 /** A text in each of its folded forms, made when first needed. */
 class Forms {
   readonly #text: string
   #lower: string | undefined
-  #letters: Form | undefined
-  #sounds: Form | undefined
-  #soundsAloud: Form | undefined
+  #letters: Mapped | undefined
+  #sounds: Mapped | undefined
+  #soundsAloud: Mapped | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -93,7 +91,7 @@ class Forms {
     return this.#ranges(this.#soundsAloud, key)
   }
 
-  #ranges(form: Form, key: string): Range[] {
+  #ranges(form: Mapped, key: string): Range[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
@@ -107,7 +105,7 @@ class Forms {
   }
 }
 
-function soundWithMap(text: string, reading: Reading): Form {
+function soundWithMap(text: string, reading: Reading): Mapped {
   const roman = toRomanWithMap(reading === 'aloud' ? withNiggahita(text) : text, reading)
   const key = keyWithMap(roman.text)
   return { text: key.text, map: key.map.map((at) => roman.map[at] ?? 0) }

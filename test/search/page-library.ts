@@ -50,4 +50,13 @@ export class PageLibrary {
   find(typed: string): string[] {
     return this.search(typed).items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
   }
+
+  /** The pages that match, in the order of the canon, without reading or ranking any of them. */
+  matching(typed: string): string[] {
+    const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
+    return Array.from(new PageSearch(this.#lookup, parseQuery(typed)).matching(), (id) => {
+      const { edition, volume, page } = printed.get(id) ?? { edition: '', volume: 0, page: 0 }
+      return `${edition} ${volume}/${page}`
+    })
+  }
 }

@@ -4,8 +4,6 @@
  * to four times as fast, for a sixth more on the disk. Three letters are the beginning of four; of one and two there is a
  * bit for every part, since they begin too many.
  */
-import { UnitBuffer } from '../../../search/language/unit-buffer.ts'
-
 /** A number for every letter of Thai and of ASCII, which folded text is in; all others share 128 numbers. */
 const LETTERS = 384
 
@@ -17,23 +15,22 @@ const numberOf = (unit: number): number => {
 /** Pairs begin here: below are characters that mean something to SQLite. */
 const FIRST_PAIR = 0x100
 
-const to = new UnitBuffer()
-
 /** A number for one or two letters. */
 export const gramOf = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
 
 /** The pairs of a key; an empty string for a single letter. */
 export function pairsOf(key: string): string {
-  to.reset(key.length * 2)
+  const units = new Uint16Array(key.length * 2)
+  let length = 0
   for (let i = 1; i < key.length; i++) {
     let code = FIRST_PAIR + gramOf(key.charCodeAt(i - 1), key.charCodeAt(i))
     if (code >= 0xd800) code += 0x800
     if (code > 0xffff) {
-      to.push(0xd800 + ((code - 0x10000) >> 10))
-      to.push(0xdc00 + ((code - 0x10000) & 0x3ff))
-    } else to.push(code)
+      units[length++] = 0xd800 + ((code - 0x10000) >> 10)
+      units[length++] = 0xdc00 + ((code - 0x10000) & 0x3ff)
+    } else units[length++] = code
   }
-  return to.text()
+  return Buffer.from(units.buffer, 0, length * 2).toString('utf16le')
 }
 
 /**
