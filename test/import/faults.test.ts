@@ -129,6 +129,7 @@ describe('source.json', () => {
     ['a bad id', { id: 'Two Words' }, 'Two Words'],
     ['no title', { title: '' }, 'title'],
     ['a link that runs', { url: 'javascript:alert(1)' }, 'url'],
+    ['a link that runs behind a comment', { url: 'javascript://%0aalert(1)' }, 'url'],
     ['a template that is no link', { readingLinks: { royal: 'data:x' } }, 'readingLinks.royal'],
     ['a template with an unknown placeholder', { readingLinks: { royal: 'https://a/{chapter}' } }, 'chapter'],
     ['a template of an unknown edition', { readingLinks: { latin: 'https://a/' } }, 'latin'],

@@ -82,7 +82,7 @@ test.each(counting)(
       const alone = [one, two].map(async (slug) => (await library.get<AnyRecord>(`${path}/${slug}`)).body)
       return [items, await Promise.all(alone)].map((all) => all.map(({ count }) => count))
     }
-    const each = (...expected: unknown[]) => [expected, expected]
+    const each = (...expected: number[]) => [expected, expected]
     expect(await counts()).toEqual(each(0, 0))
     await save(library, members, { ...barestBody(members), [field]: one })
     expect(await counts()).toEqual(each(1, 0))

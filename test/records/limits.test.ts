@@ -58,6 +58,7 @@ const borders = {
     wrong: [
       ...[
         'javascript:alert(1)',
+        'javascript://%0aalert(1)',
         'JavaScript:alert(1)',
         'data:text/html,a',
         'vbscript:a',
