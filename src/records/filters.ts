@@ -22,10 +22,6 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
   })
 }
 
-/** Whether the list is to be sorted by newest first because of a filter (decisions §3, shelves). */
-export const asksForNewest = (active: readonly ActiveFilter[]): boolean =>
-  active.some(({ filter, value }) => filter.by === 'holds' && filter.newestFirstFor === value)
-
 /** Lists with the same key share a statement: `true` and `false` make different ones, other values do not. */
 export const statementKey = (active: readonly ActiveFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value : '?'}`).join('&')

@@ -5,14 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Filter, Resource } from '../resources/definition.ts'
 import { type Join, joinsOf } from './columns.ts'
-import {
-  type ActiveFilter,
-  activeFilters,
-  asksForNewest,
-  conditionOf,
-  type FilterValues,
-  statementKey,
-} from './filters.ts'
+import { type ActiveFilter, activeFilters, conditionOf, type FilterValues, statementKey } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
 interface IdPage {
@@ -55,7 +48,7 @@ export class Listing {
   }
 
   private statementsFor(active: readonly ActiveFilter[]): Statements {
-    const key = statementKey(active) + (asksForNewest(active) ? ' newest' : '')
+    const key = statementKey(active)
     let statements = this.prepared.get(key)
     if (!statements) {
       statements = this.prepare(active)
@@ -82,19 +75,18 @@ export class Listing {
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
     const total = this.counting(where)
     if (!group || asksForGroup) {
-      const order = this.order(asksForNewest(active))
-      return { total, parts: [this.part(this.select(), where, order, total)] }
+      return { total, parts: [this.part(this.select(), where, this.order(), total)] }
     }
     const member = fieldColumn(this.table, group.field)
     const inGroups = this.part(
       this.selectByGroup(group),
       and(group.on, where),
-      [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order(false)],
+      [asc(fieldColumn(group.table, 'position')), asc(group.table.id), ...this.order()],
       this.counting(and(isNotNull(member), where)),
     )
     if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
     const without = and(isNull(member), where)
-    const rest = this.part(this.select(), without, this.order(false), this.counting(without))
+    const rest = this.part(this.select(), without, this.order(), this.counting(without))
     return { total, parts: [inGroups, rest] }
   }
 
@@ -133,10 +125,10 @@ export class Listing {
   }
 
   /** The order of lists (decisions §3) within one group: by hand, else as the resource says. */
-  private order(newest: boolean): SQL[] {
+  private order(): SQL[] {
     const { ordered, sorting } = this.resource
     const { table } = this
-    if (newest || sorting === 'newest') return [desc(table.createdAt), desc(table.id)]
+    if (sorting === 'newest') return [desc(table.createdAt), desc(table.id)]
     if (ordered) return [asc(fieldColumn(table, 'position')), asc(table.id)]
     const columns = (sorting?.by ?? []).filter((name) => name !== this.grouping?.field)
     return [...columns.map((name) => this.nullsLast(name)), asc(table.id)]

@@ -50,7 +50,6 @@ export const books = {
     shelf: {
       by: 'holds',
       field: 'shelves',
-      newestFirstFor: 'recent',
       label: { th: 'ชั้นหนังสือ', en: 'Shelf' },
     },
     category: { by: 'equal', field: 'category', label: { th: 'หมวดหนังสือ', en: 'Category slug' } },
@@ -62,6 +61,7 @@ export const books = {
     },
   },
   ordered: false,
+  // so that the shelf `recent` is newest first, too (decisions §3)
   sorting: 'newest',
   computed: {
     sample: {

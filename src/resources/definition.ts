@@ -114,7 +114,6 @@ export type Filter = {
   | {
       /** The list field holds the value; `all` narrows nothing. */ readonly by: 'holds'
       readonly field: string
-      readonly newestFirstFor?: string
     }
   | {
       /** `true`: any of the fields holds something; `false`: none does. */ readonly by: 'filled'
