@@ -1,4 +1,4 @@
-/** Tests in a real Chromium: one for all files of tests that a process runs; left out, saying so, where there is none. */
+/** Tests in a real Chromium: one for each site; left out, saying so, on a machine that has none. */
 
 import { afterAll, afterEach, beforeAll, describe, setDefaultTimeout } from 'bun:test'
 import { existsSync } from 'node:fs'
@@ -22,13 +22,6 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-let started: Promise<Browser> | undefined
-/** Starts with the first test that needs it and ends with the process. */
-const theBrowser = (): Promise<Browser> => {
-  started ??= chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS })
-  return started
-}
 
 /** How large a page is unless a test says otherwise. */
 export const WINDOW = { width: 1280, height: 900 }
@@ -71,47 +64,49 @@ export function inChromium<T extends Site>(
   setDefaultTimeout(30_000)
   describe.skipIf(CHROMIUM === undefined)(name, () => {
     let site: T | undefined
+    let browser: Browser | undefined
     let page: Page | undefined
     beforeAll(async () => {
+      // nobody hears of the end of the last file, and one that is not closed leaves its folder behind
+      browser = await startChromium()
       site = await start()
     }, 60_000)
-    const closeAllBut = async (kept?: Page) => {
-      for (const context of (await theBrowser()).contexts()) {
-        if (context !== kept?.context()) await context.close()
-        else for (const other of context.pages()) if (other !== kept) await other.close()
+    afterEach(async () => {
+      for (const context of browser?.contexts() ?? []) {
+        if (context !== page?.context()) await context.close()
+        else for (const other of context.pages()) if (other !== page) await other.close()
       }
-    }
-    afterEach(() => closeAllBut(page))
+    })
     afterAll(async () => {
-      await closeAllBut()
+      await browser?.close()
       await site?.[Symbol.asyncDispose]()
     })
 
-    const theSite = (): T => {
-      if (site === undefined) throw new Error('Only tests themselves can look at the site')
-      return site
+    const started = <S>(thing: S | undefined): S => {
+      if (thing === undefined) throw new Error('Only tests themselves can look at the site')
+      return thing
     }
     const newPage = async (options: BrowserContextOptions = {}) => {
-      const context = await (await theBrowser()).newContext({ viewport: WINDOW, ...options })
+      const context = await started(browser).newContext({ viewport: WINDOW, ...options })
       const made = await context.newPage()
       await prepare(made)
       return made
     }
     const opened = async (opening: Page, path: string): Promise<Watched> => {
-      const { url } = theSite()
+      const { url } = started(site)
       const complaints = complaintsOf(opening, url)
       await opening.goto(url + path)
       return { page: opening, complaints }
     }
     tests({
       get site() {
-        return theSite()
+        return started(site)
       },
       open: async (path, options) => {
         if (options) return opened(await newPage(options), path)
         if (page?.isClosed()) await page.context().close()
         if (page === undefined || page.isClosed()) page = await newPage()
-        else await forget(page, theSite().url)
+        else await forget(page, started(site).url)
         return opened(page, path)
       },
       beside: async (page, path) => {
@@ -122,6 +117,9 @@ export function inChromium<T extends Site>(
     })
   })
 }
+
+const startChromium = (): Promise<Browser> =>
+  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS })
 
 /**
  * Makes a page as good as new, but for what `prepare` did to it. To Chromium it costs a third of a new one, which
