@@ -104,7 +104,15 @@ async function main(): Promise<number> {
   const sections: Section[] = []
   try {
     const quick = values.quick === true
-    const bench = { quick, effort: quick ? QUICK : THOROUGH, scratch, texts: folderWithTexts() }
+    const bench = {
+      quick,
+      effort: quick ? QUICK : THOROUGH,
+      scratch,
+      // imported only for a part that asks, since that takes minutes
+      get texts() {
+        return folderWithTexts()
+      },
+    }
     for (const name of wanted) {
       for (const section of (await parts[name]?.(bench)) ?? []) {
         sections.push(section)
