@@ -98,8 +98,7 @@ export class RecordSearch {
   /** The best of the rows that match in one collection. */
   #best(query: Query, rows: readonly number[], range: RowRange, most: number): FoundRow[] {
     if (rows.length <= MOST_JUDGED) {
-      const inTexts = new InTexts(this, (expression) => this.#rowsOf(expression, range))
-      return this.#judged(query, rows, inTexts.score.bind(inTexts))
+      return this.#judged(query, rows, this.#inTexts(range))
     }
     const few = new Set<number>()
     // who has one word in a name has all that was typed, unless it is several
@@ -159,42 +158,58 @@ export class RecordSearch {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
       .filter((term) => lengthOf(term) >= SHORTEST_TOLD)
       .flatMap((term) => [...term.letters, ...term.sounds])
-    const begins = keys.map((key) => this.#keyIn(NAMES, LINE + key))
-    const has = keys.map((key) => this.#keyIn(NAMES, key))
-    return [begins, has]
-      .map((found) => found.filter((part) => part !== '').join(' OR '))
-      .filter((part) => part !== '')
+    const begins = keys.map((key) => LINE + key)
+    return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
   /** How FTS5 is asked for a term; empty when nothing can have it. */
   #termIn(term: Term): string {
-    if (term.quoted) return this.literalIn(term)
-    const parts = [this.lettersIn(term), this.soundsIn(term)]
-    if (term.bones !== null) parts.push(this.#keyIn(NAMES, term.bones))
-    if (term.name) {
-      for (const key of [...term.name.letters, ...term.name.sounds]) parts.push(this.#keyIn(NAMES, key))
-      if (term.name.bones !== null) parts.push(this.#keyIn(NAMES, term.name.bones))
-    }
-    return parts.filter((part) => part !== '').join(' OR ')
+    if (term.quoted) return this.#literalIn(term)
+    const { name } = term
+    const named = [term.bones, ...(name ? [...name.letters, ...name.sounds, name.bones] : [])]
+    return [
+      this.#anyIn(KEYS, [...term.letters, ...term.sounds]),
+      this.#anyIn(
+        NAMES,
+        named.filter((key) => key !== null),
+      ),
+    ]
+      .filter((part) => part !== '')
+      .join(' OR ')
   }
 
   /** The words of a term as they were typed, whatever their case. */
-  literalIn(term: Term): string {
+  #literalIn(term: Term): string {
     return this.#keyIn('words', lowerCase(term.text))
   }
 
-  lettersIn(term: Term): string {
-    return term.letters
-      .map((key) => this.#keyIn(KEYS, key))
-      .filter((part) => part !== '')
-      .join(' OR ')
+  /** The score of a row by its texts, 0 when they do not have a term; how rows have a term is asked for once. */
+  #inTexts(range: RowRange): (term: Term, row: number) => number {
+    const asked = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
+    return (term, row) => {
+      if (lengthOf(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
+      const ways =
+        asked.get(term) ??
+        this.#waysOf(term).map(([means, expression]) => {
+          const rows = new Set(expression === '' ? [] : this.#rowsOf(expression, range))
+          return [scoreOf(false, means, 'word'), rows] as const
+        })
+      asked.set(term, ways)
+      return ways.find(([, rows]) => rows.has(row))?.[0] ?? 0
+    }
   }
 
-  soundsIn(term: Term): string {
-    return term.sounds
-      .map((key) => this.#keyIn(KEYS, key))
-      .filter((part) => part !== '')
-      .join(' OR ')
+  #waysOf(term: Term): (readonly [means: Means, expression: string])[] {
+    const literal = ['literal', this.#literalIn(term)] as const
+    if (term.quoted) return [literal]
+    const letters = this.#anyIn(KEYS, term.letters)
+    if (term.typo) return [['typo', letters]]
+    return [literal, ['letters', letters], ['sound', this.#anyIn(KEYS, term.sounds)]]
+  }
+
+  #anyIn(columns: string, keys: readonly string[]): string {
+    const parts = keys.map((key) => this.#keyIn(columns, key))
+    return parts.filter((part) => part !== '').join(' OR ')
   }
 
   #keyIn(columns: string, key: string): string {
@@ -209,36 +224,3 @@ export class RecordSearch {
 }
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
-
-/** How rows have a term in their texts, asked for once a term. */
-class InTexts {
-  readonly #rowsOf: (expression: string) => number[]
-  readonly #search: RecordSearch
-  readonly #kept = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
-
-  constructor(search: RecordSearch, rowsOf: (expression: string) => number[]) {
-    this.#search = search
-    this.#rowsOf = rowsOf
-  }
-
-  /** The score of a row by its texts; 0 when they do not have the term. */
-  score(term: Term, row: number): number {
-    if (lengthOf(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
-    let kept = this.#kept.get(term)
-    if (!kept) {
-      kept = this.#ways(term).map(([means, expression]) => [
-        scoreOf(false, means, 'word'),
-        new Set(expression === '' ? [] : this.#rowsOf(expression)),
-      ])
-      this.#kept.set(term, kept)
-    }
-    return kept.find(([, rows]) => rows.has(row))?.[0] ?? 0
-  }
-
-  #ways(term: Term): (readonly [Means, string])[] {
-    const literal = ['literal', this.#search.literalIn(term)] as const
-    if (term.quoted) return [literal]
-    if (term.typo) return [['typo', this.#search.lettersIn(term)]]
-    return [literal, ['letters', this.#search.lettersIn(term)], ['sound', this.#search.soundsIn(term)]]
-  }
-}
