@@ -1,6 +1,6 @@
 /**
  * Kills the service at random moments while several editors write, and looks what is there after the restart:
- * every acknowledged write, of the one under way all or nothing, and a log that agrees (issue, Trust 6).
+ * every acknowledged write, of the one under way all or nothing, and a log that agrees.
  */
 
 import { Database } from 'bun:sqlite'

@@ -1,6 +1,6 @@
 /**
  * Imports a text again and again while it is read, and kills the import at random moments: readers always get
- * one text whole, the old one or the new one, and an import that said it was done is there (issue, Trust 6).
+ * one text whole, the old one or the new one, and an import that said it was done is there.
  */
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'

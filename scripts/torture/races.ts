@@ -1,4 +1,4 @@
-/** Many clients at the same things at the same time: no update is lost, and some order explains the end (issue, Trust 8). */
+/** Many clients at the same things at the same time: no update is lost, and some order explains the end. */
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Strangers without a key who keep connections open, or send more than anybody wants (issue, Trust 9). */
+/** Strangers without a key who keep connections open, or send more than anybody wants. */
 
 import { connect, type Socket } from 'node:net'
 import { type Command, serve, type Victim } from './server.ts'

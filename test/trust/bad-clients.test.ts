@@ -1,4 +1,4 @@
-/** Clients that stall, vanish or never read, and callers without number, hold nobody up (issue, Trust 9). */
+/** Clients that stall, vanish or never read, and callers without number, hold nobody up. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A text database that breaks, vanishes or comes from the future while the server runs takes nothing else down (issue, Trust 9). */
+/** A text database that breaks, vanishes or comes from the future while the server runs takes nothing else down. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** A service that is killed under mixed writes keeps what it acknowledged, halves nothing, and logs the truth (issue, Trust 6). */
+/** A service that is killed under mixed writes keeps what it acknowledged, halves nothing, and logs the truth. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

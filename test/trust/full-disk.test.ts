@@ -1,4 +1,4 @@
-/** A disk that is full or can only be read: one clear sentence, nothing lost, reading goes on (issue, Trust 9). */
+/** A disk that is full or can only be read: one clear sentence, nothing lost, reading goes on. */
 
 import { expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Generated requests to every operation find no failure, no other error shape, no leak and no hang (issue, Trust 7). */
+/** Generated requests to every operation find no failure, no other error shape, no leak and no hang. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

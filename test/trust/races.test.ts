@@ -1,4 +1,4 @@
-/** Many clients at once lose no update, and some order explains what they leave (issue, Trust 8). */
+/** Many clients at once lose no update, and some order explains what they leave. */
 
 import { describe, expect, test } from 'bun:test'
 import { DISAGREEMENTS, writeDisagreement } from '../../scripts/torture/corners/decisions.ts'

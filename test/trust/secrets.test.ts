@@ -1,4 +1,4 @@
-/** Keys end in no log, no answer and no list of processes; nothing from outside writes a line of the log (issue, Trust 10). */
+/** Keys end in no log, no answer and no list of processes; nothing from outside writes a line of the log. */
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

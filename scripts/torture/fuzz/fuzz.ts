@@ -1,6 +1,6 @@
 /**
  * Sends generated requests to every operation of the OpenAPI document and holds the answers against it: no
- * failure of the server, no other error shape, nothing of the inside, no hang (issue, Trust 7).
+ * failure of the server, no other error shape, nothing of the inside, no hang.
  */
 
 import fc from 'fast-check'

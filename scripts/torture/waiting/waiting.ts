@@ -1,6 +1,6 @@
 /**
  * Sends hostile requests one after another while another client measures its own waiting: no request may hold up the
- * others (issue, One request must not hold up the others).
+ * others.
  */
 
 import { join } from 'node:path'
