@@ -60,8 +60,11 @@ export class RecordRows {
     this.#db = db
   }
 
-  /** Writes the row of a record, in place of the one that is there. */
-  put(row: number, fields: readonly SearchField[]): void {
+  /**
+   * Writes the row of a record, in place of the one that is there.
+   * @returns how many characters of text it holds
+   */
+  put(row: number, fields: readonly SearchField[]): number {
     const words: string[] = []
     const names: Name[] = []
     const textKeys: string[] = []
@@ -94,6 +97,7 @@ export class RecordRows {
       )
     const learn = this.#db.query('INSERT OR IGNORE INTO search_words (word) VALUES (?)')
     for (const [text] of names) for (const word of wordsOf(text)) learn.run(word)
+    return words.reduce((sum, text) => sum + text.length, 0)
   }
 
   /** Takes out the row of a record; one that is not there stays away. */

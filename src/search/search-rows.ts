@@ -5,8 +5,12 @@ import { collectionOf, idOf, RecordRows, ROW_FORM, rowOf } from '../../search/re
 import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
-/** After writing so many rows at once it pays to put the index together: 0.2 s for 19 000. */
-const MANY = 1000
+/** After writing so much at once it pays to put the index together: 0.2 s for 19,000 rows. */
+const MANY_ROWS = 1000
+const MANY_CHARACTERS = 1_000_000
+
+/** How much of the index a write made anew. */
+type Written = { rows: number; characters: number }
 
 export class SearchRows {
   private readonly rows: RecordRows
@@ -48,47 +52,47 @@ export class SearchRows {
 
   private writeEverything(): void {
     this.rows.clearAll()
-    let count = 0
-    for (const nth of this.collections.keys()) count += this.putAll(nth)
-    this.mergeAfter(count)
+    const written = { rows: 0, characters: 0 }
+    for (const nth of this.collections.keys()) this.putAll(nth, written)
+    this.mergeAfter(written)
   }
 
   private write(changed: ChangedRecords): void {
     if (changed === '*') this.writeEverything()
-    let count = 0
+    const written = { rows: 0, characters: 0 }
     for (const [nth, { name }] of this.collections.entries()) {
       if (typeof changed !== 'string') {
         const ids = new Set(
           changed.flatMap(({ collection, record }) => (collection === name ? [record] : [])),
         )
-        for (const id of ids) this.writeOne(nth, id)
-        count += ids.size
+        for (const id of ids) this.note(this.writeOne(nth, id), written)
       } else if (changed === name) {
         this.rows.clear(nth)
-        count += this.putAll(nth)
+        this.putAll(nth, written)
       }
     }
-    this.mergeAfter(count)
+    this.mergeAfter(written)
   }
 
-  /** @returns how many rows were written */
-  private putAll(nth: number): number {
-    let count = 0
-    for (const { id, fields } of this.collections[nth]?.all() ?? []) {
-      this.rows.put(rowOf(nth, id), fields)
-      count++
-    }
-    return count
+  private putAll(nth: number, written: Written): void {
+    for (const { id, fields } of this.collections[nth]?.all() ?? [])
+      this.note(this.rows.put(rowOf(nth, id), fields), written)
   }
 
-  /** Of many rows: else a small write that comes after would have to, and everybody would wait for it. */
-  private mergeAfter(count: number): void {
-    if (count >= MANY) this.rows.merge()
+  private note(characters: number, written: Written): void {
+    written.rows++
+    written.characters += characters
   }
 
-  private writeOne(nth: number, id: number): void {
+  /** Of a large write: else a small one that comes after would have to, and everybody would wait for it. */
+  private mergeAfter({ rows, characters }: Written): void {
+    if (rows >= MANY_ROWS || characters >= MANY_CHARACTERS) this.rows.merge()
+  }
+
+  private writeOne(nth: number, id: number): number {
     const fields = this.collections[nth]?.fields(id)
-    if (fields) this.rows.put(rowOf(nth, id), fields)
-    else this.rows.remove(rowOf(nth, id))
+    if (fields) return this.rows.put(rowOf(nth, id), fields)
+    this.rows.remove(rowOf(nth, id))
+    return 0
   }
 }
