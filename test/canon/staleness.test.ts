@@ -6,7 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
-import { PackageFault } from '../../src/import/package-fault.ts'
+import { PackagesRefused } from '../../src/import/package-fault.ts'
 import { openStores } from '../../src/stores.ts'
 import { para, TestFolder, type TestPackage, testPassage } from '../import/packages.ts'
 import { first, second } from './world.ts'
@@ -127,7 +127,7 @@ async function openWorld() {
       return 200
     } catch (error) {
       // the division may have left the volume
-      if (error instanceof PackageFault) return 400
+      if (error instanceof PackagesRefused) return 400
       throw error
     }
   }
