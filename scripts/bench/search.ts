@@ -305,9 +305,9 @@ function wholeLibrary(
     title: 'Search: the whole library',
     about: `${pages.length} pages and all records, ${queries.length} queries of one to three words drawn from the pages, each answered with 50 snippets a group. Baseline: a literal scan of all pages, which finds less and shows nothing.`,
     figures: [
-      latency('time to answer, median', 0.5, 5),
-      latency('time to answer, 95 %', 0.95, 20),
-      latency('time to answer, 99 %', 0.99, 50),
+      latency('time to answer, median', 0.5, 7),
+      latency('time to answer, 95 %', 0.95, 25),
+      latency('time to answer, 99 %', 0.99, 40),
       {
         name: 'a very common word in quotes, median of 20',
         unit: 'ms',
@@ -322,7 +322,13 @@ function wholeLibrary(
         ours: (1 - lost.length / literal.length) * 100,
         goal: { atLeast: 100 },
       },
-      { name: 'first search, when nothing was read before', unit: 'ms', better: 'lower', ours: first },
+      {
+        name: 'first search, when nothing was read before',
+        unit: 'ms',
+        better: 'lower',
+        ours: first,
+        goal: { atMost: 100 },
+      },
     ],
   }
 }

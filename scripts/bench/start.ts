@@ -8,9 +8,9 @@ import { freePort, median, start, untilAnswered } from './process.ts'
 import type { Section } from './report.ts'
 import { touchEverything } from './touch.ts'
 
-const START_MS = 300
-const IDLE_MB = 150
-const TOUCHED_MB = 300
+const START_MS = 150
+const IDLE_MB = 110
+const TOUCHED_MB = 220
 /** Milliseconds until a server counts as idle after its start, and after hard work. */
 const SETTLE = 3_000
 const REST = 15_000
