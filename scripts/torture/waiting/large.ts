@@ -1,5 +1,7 @@
 /** What a library with a large collection makes heavy: to take it out, look at it, empty it, and undo all that. */
 
+import type { Resource } from '../../../src/resources/definition.ts'
+import { allResources } from '../../../src/resources/registry.ts'
 import type { Dump, Known } from '../fuzz/known.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
@@ -13,9 +15,16 @@ const LARGEST_CONTENTS = 8 * MIB - MIB / 8
 /** Asks the service; the parsed body of a GET, by its path and query from the root. */
 type Look = (target: string) => Promise<unknown>
 
-/** One collection, another with every seed, with as many records as it may have; undefined where none has titles. */
+/** Resources that may have any number of records which differ in slug and title alone. */
+const roomy = allResources.filter(
+  ({ fields, range }: Resource) => !range && !Object.values(fields).some(({ unique }) => unique),
+)
+
+/** One collection, another with every seed, with as many records as it may have; undefined where none has any. */
 export function fullDump(known: Known, seed: number): Dump | undefined {
-  const dumps = known.dumps.filter(({ records }) => records[0]?.title !== undefined)
+  const dumps = known.dumps.filter(
+    ({ collection, records }) => records.length > 0 && roomy.some(({ name }) => name === collection),
+  )
   const dump = dumps[seed % dumps.length]
   const first = dump?.records[0]
   if (!dump || !first) return undefined
