@@ -68,9 +68,13 @@ function recordsOf(resource: Resource): RecordedTable {
   })
 }
 
-/** Rows that belong to a record and go with it: nothing of them can stand in the way. */
-const parts = (table: SQLiteTable, key: readonly string[], owner: RecordedTable['owner']) =>
-  recorded(table, { key, owner, isRecord: false, references: {}, unique: [] })
+/** Rows that belong to a record and go with it, so that none of them keeps it from going. */
+const parts = (
+  table: SQLiteTable,
+  key: readonly string[],
+  owner: RecordedTable['owner'],
+  references: RecordedTable['references'] = {},
+) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
 
 export const recordedTables: readonly RecordedTable[] = [
   ...allResources.map(recordsOf),
@@ -92,8 +96,18 @@ export const recordedTables: readonly RecordedTable[] = [
     collection: { column: 'collection' },
     record: 'record_id',
   }),
-  parts(bookChapters, ['book_id', 'position'], { collection: 'books', record: 'book_id' }),
-  parts(divisionOrigins, ['slug'], { collection: 'divisions', record: 'division_id' }),
+  parts(
+    bookChapters,
+    ['book_id', 'position'],
+    { collection: 'books', record: 'book_id' },
+    { book_id: 'books' },
+  ),
+  parts(
+    divisionOrigins,
+    ['slug'],
+    { collection: 'divisions', record: 'division_id' },
+    { division_id: 'divisions' },
+  ),
   parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: STONES, record: 'rowless' }),
 ]
 

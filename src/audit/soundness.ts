@@ -55,6 +55,7 @@ function remainingMember(
   const gone = rows.filter(({ before, after }) => before === null && after !== null)
   if (gone.length === 0) return undefined
   for (const members of recordedTables) {
+    if (!members.isRecord) continue
     for (const [from, target] of Object.entries(members.references)) {
       if (target !== name) continue
       const member = sqlite.query<{ id: number }, [number]>(

@@ -130,10 +130,12 @@ describe('what the definitions promise, the tables hold', () => {
 describe('what undo knows of a table is what the database holds it to', () => {
   test.each(recordedTables.map((table) => [table.name, table] as const))('%s', (name, table) => {
     const references = sqlite
-      .query<{ from: string; table: string }, [string]>(
-        `SELECT "from", "table" FROM pragma_foreign_key_list(?) WHERE on_delete = 'NO ACTION'`,
+      .query<{ from: string; table: string; goes: string }, [string]>(
+        'SELECT "from", "table", on_delete AS goes FROM pragma_foreign_key_list(?)',
       )
       .all(name)
+    // what belongs to a record goes with it, records keep each other from going
+    for (const { goes } of references) expect(goes).toBe(table.isRecord ? 'NO ACTION' : 'CASCADE')
     expect(table.references).toEqual(
       Object.fromEntries(references.map(({ from, table: target }) => [from, target])),
     )

@@ -205,3 +205,21 @@ test('what was put back is found again, and what it replaced is not', async () =
   expect([await found('ชยมงคลคาถา'), await found('มหากรุณาธารณี')]).toEqual([1, 0])
   expect((await library.get<{ items: AnyRecord[] }>('/chants')).body.items[0]?.title).toBe('ชยมงคลคาถา')
 })
+
+test('chapters do not come back without their book, which a restored folder did not have', async () => {
+  const library = libraryOfParents()
+  const { last, undo } = over(library)
+  await library.post('/books', { slug: 'b', title: 'หนังสือ' })
+  const put = (...chapters: readonly string[]) =>
+    library.put('/books/b/contents', { chapterTitle: chapters, chapterBody: chapters })
+  await put('หนึ่ง', 'สอง')
+  await put('หนึ่ง')
+  const shortened = last()
+  const { collections } = library.stores
+  const others = collections.all.flatMap(({ name }) =>
+    name === 'books' ? [] : [[name, collections.dump(name)] as const],
+  )
+  collections.restoreAll('tester', new Map(JSON.parse(JSON.stringify(others))))
+  const { status, body } = await undo(shortened)
+  expect([status, body.error.code]).toEqual([409, 'conflict'])
+})
