@@ -41,6 +41,17 @@ export class ChapterTable {
       .prepare(),
   )
 
+  private readonly dropStatement = lazy(() =>
+    this.db.orm
+      .delete(bookChapters)
+      .where(eq(bookChapters.bookId, sql.placeholder('bookId')))
+      .prepare(),
+  )
+
+  private readonly insertStatement = lazy(() =>
+    this.db.orm.insert(bookChapters).values(everyColumn(bookChapters)).prepare(),
+  )
+
   /** The chapters of a book with their pages, by the stored counts: no text is read. */
   paged(bookId: number): readonly PagedChapter[] {
     let nextPage = 1
@@ -75,8 +86,8 @@ export class ChapterTable {
 
   /** Replaces the chapters of a book and counts their pages; to be called inside a write. */
   replace(bookId: number, chapters: readonly Chapter[]): void {
-    this.db.orm.delete(bookChapters).where(eq(bookChapters.bookId, bookId)).run()
-    const insert = this.db.orm.insert(bookChapters).values(everyColumn(bookChapters)).prepare()
+    this.dropStatement().run({ bookId })
+    const insert = this.insertStatement()
     for (const [index, { title, body }] of chapters.entries()) {
       insert.run({ bookId, position: index + 1, title, body, pages: chapterPages(body).length })
     }

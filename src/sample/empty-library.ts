@@ -86,6 +86,7 @@ function hasNoOtherText(path: string): boolean {
     const sources = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources').all()
     return sources.every(({ id }) => sampleSources.has(id))
   } catch (error) {
-    return error instanceof TextUnopenable && error.why === 'missing'
+    if (!(error instanceof TextUnopenable)) throw error
+    return error.why === 'missing'
   }
 }
