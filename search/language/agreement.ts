@@ -3,7 +3,12 @@ import { lowerCase } from './letter-case.ts'
 
 /**
  * The key by which two sources agree: NFD, marks stripped, lower case, letters and digits only. Two texts agree when
- * their keys are equal.
+ * their keys are equal. Marks go first, too: a long row of them takes the square of its length to be put in order.
  */
 export const agreementKey = (text: string): string =>
-  lowerCase(text.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, ''))
+  lowerCase(
+    text
+      .replace(/\p{M}+/gu, '')
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]+/gu, ''),
+  )

@@ -110,9 +110,9 @@ let origins = new Uint32Array(0)
 
 function makeRoom(length: number): void {
   if (length <= units.length) return
-  units = new Uint16Array(length * 2)
+  units = new Uint16Array(length)
   bytes = Buffer.from(units.buffer)
-  origins = new Uint32Array(length * 2)
+  origins = new Uint32Array(length)
 }
 
 /** Each character by itself, and then what depends on the unit before. */

@@ -60,7 +60,7 @@ export function skeleton(text: string): string {
     .replace(/([kgcjtdpb])h/g, '$1')
     .replace(/[a ]/g, '')
     .replaceAll('m', 'n')
-    .toUpperCase()
+    .replace(/[a-z]+/g, (roman) => roman.toUpperCase())
     .replace(/(\D)\1+/g, '$1')
 }
 

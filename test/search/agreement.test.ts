@@ -29,3 +29,8 @@ test('is NFD, marks stripped, lower case, letters and digits only', () => {
     .map((parts) => parts.join(''))
   fc.assert(fc.property(text, (words) => agreementKey(words) === byDefinition(words)))
 })
+
+test('is quick on marks without end, however they alternate', () => {
+  const key = agreementKey(`a${'\u0316\u0301'.repeat(1_000_000)}b`)
+  expect(key).toBe('ab')
+})
