@@ -218,13 +218,15 @@ function Members(props: FieldProps<MembersField>) {
                   onChange={(typed) => change(index, key, typed)}
                 />
               ))}
-              <p class="row">
-                {index > 0 && <Tool label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
-                {index < members.length - 1 && (
-                  <Tool label="เลื่อนลง" about={about} onClick={() => swap(index)} />
-                )}
-                <Tool label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
-              </p>
+              {beside === 0 && (
+                <p class="row">
+                  {index > 0 && <Tool label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
+                  {index < members.length - 1 && (
+                    <Tool label="เลื่อนลง" about={about} onClick={() => swap(index)} />
+                  )}
+                  <Tool label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
+                </p>
+              )}
             </li>
           )
         })}

@@ -27,21 +27,23 @@ interface MeetingProps<T> {
 
 export function Meeting<T>({ title, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
   const box = useRef<HTMLElement>(null)
-  /** The keys of the pieces where theirs was chosen. */
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  useEffect(() => box.current?.focus(), [])
-  const option = ({ key, before }: Piece<T>, isTheirs: boolean, label: string, value: unknown) => {
+  /** Where theirs was chosen; nothing of it holds for what is met later. */
+  const [chosen, setChosen] = useState<readonly T[]>([])
+  const first = pieces[0]?.met
+  // also for what is met later
+  useEffect(() => box.current?.focus(), [first])
+  const option = ({ key, met, before }: Piece<T>, isTheirs: boolean, label: string, value: unknown) => {
     const id = `met-${key}-${isTheirs ? 'theirs' : 'mine'}`
-    const others = chosen.filter((other) => other !== key)
+    const others = chosen.filter((other) => other !== met)
     return (
       <>
         <label class="check">
           <input
             type="radio"
             name={`met-${key}`}
-            checked={chosen.includes(key) === isTheirs}
+            checked={chosen.includes(met) === isTheirs}
             aria-describedby={id}
-            onChange={() => setChosen(isTheirs ? [...others, key] : others)}
+            onChange={() => setChosen(isTheirs ? [...others, met] : others)}
           />
           {label}
         </label>
@@ -74,7 +76,7 @@ export function Meeting<T>({ title, about, pieces, onChosen, onLeft }: MeetingPr
       <p class="row">
         <button
           type="button"
-          onClick={() => onChosen(pieces.filter(({ key }) => chosen.includes(key)).map(({ met }) => met))}
+          onClick={() => onChosen(pieces.flatMap(({ met }) => (chosen.includes(met) ? [met] : [])))}
         >
           บันทึกตามนี้
         </button>

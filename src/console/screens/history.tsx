@@ -152,11 +152,10 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
 /** What became of each record, field by field; what stayed is left out. */
 function changesOf({ before, after }: Edit) {
   const idOf = ({ collection, id }: Edit['before'][number]) => `${collection}/${id}`
-  const records = new Map([...before, ...after].map((changed) => [idOf(changed), changed]))
-  return [...records].map(([id, { collection, title, record }]) => {
-    const [old, now] = [before, after].map((side) =>
-      flat(side.find((changed) => idOf(changed) === id)?.fields ?? {}),
-    )
+  const byId = (side: Edit['before']) => new Map(side.map((changed) => [idOf(changed), changed]))
+  const [was, is] = [byId(before), byId(after)]
+  return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
+    const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
       .filter((name) => !isSame(old?.[name] as FieldValue, now?.[name] as FieldValue))
       .map((name) => ({
