@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lazy } from '../db/statements.ts'
 import { benchCanon } from './bench/canon.ts'
 import { measureColdReads } from './bench/cold-reads.ts'
 import type { Effort } from './bench/compare.ts'
@@ -104,13 +105,14 @@ async function main(): Promise<number> {
   const sections: Section[] = []
   try {
     const quick = values.quick === true
+    const texts = lazy(folderWithTexts)
     const bench = {
       quick,
       effort: quick ? QUICK : THOROUGH,
       scratch,
       // imported only for a part that asks, since that takes minutes
       get texts() {
-        return folderWithTexts()
+        return texts()
       },
     }
     for (const name of wanted) {

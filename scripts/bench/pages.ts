@@ -11,7 +11,7 @@ import type { Figure, Section } from './report.ts'
 const PRINTED = '/canon/9/royal/231'
 const HEADING = '/canon/9/entries/brahmajalasuttam'
 const JSON_PAGE = '/api/v1/canon/volumes/9/pages/231?edition=royal'
-const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find(
+const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
   (path) => path !== '' && existsSync(path),
 )
 

@@ -15,9 +15,17 @@ const LARGEST_CONTENTS = 8 * MIB - MIB / 8
 /** Asks the service; the parsed body of a GET, by its path and query from the root. */
 type Look = (target: string) => Promise<unknown>
 
-/** Resources that may have any number of records which differ in slug and title alone. */
+/** Resources that others refer to, so that they cannot be emptied. */
+const referred = new Set<string>(
+  allResources.flatMap(({ fields }: Resource) =>
+    Object.values(fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
+  ),
+)
+
+/** Resources that may have any number of records which differ in slug and title alone, or none. */
 const roomy = allResources.filter(
-  ({ fields, range }: Resource) => !range && !Object.values(fields).some(({ unique }) => unique),
+  ({ name, fields, range }: Resource) =>
+    !referred.has(name) && !range && !Object.values(fields).some(({ unique }) => unique),
 )
 
 /** One collection, another with every seed, with as many records as it may have; undefined where none has any. */
