@@ -51,6 +51,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.locator('#th-note').fill('แก้แล้ว')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL('**/next-c?section=morning')
+    await holds(page, '#th-title', 'บท c')
     expect((await read('/chants/next-a')).note).toBe('แก้แล้ว')
     // nothing typed: it only goes on, and after the last one back to the list
     const lines = library.edits().length
