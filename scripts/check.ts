@@ -21,11 +21,14 @@ interface Step {
 /** What bun test prints of tests that passed or were left out, and why they were. */
 const TESTS = {
   noise: /^\((pass|skip)\)|^\s*$|^\S+\.test\.ts:$/,
-  news: /^ *\d+ (pass|skip)$|^skipped:/,
+  news: /^ *\d+ (pass|skip)$|^skipped:|\(attempt \d+\)/,
 } as const
 
-/** A busy machine may make a test wait; milliseconds. */
-const PATIENCE = ['--timeout', '60000']
+/**
+ * A busy machine may make a test wait (milliseconds), and a browser or a process that is late may fail one: it has a
+ * second try, and which one needed it is told.
+ */
+const PATIENCE = ['--timeout', '60000', '--retry', '1']
 
 /** A process for each processor, each of which reads the program once and not for each file of tests. */
 const SIDE_BY_SIDE = ['--parallel', '--no-isolate']

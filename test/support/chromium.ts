@@ -61,7 +61,7 @@ export function inChromium<T extends Site>(
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): void {
   if (CHROMIUM === undefined) console.warn(`skipped: “${name}” needs a chromium`)
-  setDefaultTimeout(30_000)
+  setDefaultTimeout(60_000)
   describe.skipIf(CHROMIUM === undefined)(name, () => {
     let site: T | undefined
     let browser: Browser | undefined
@@ -88,6 +88,8 @@ export function inChromium<T extends Site>(
     }
     const newPage = async (options: BrowserContextOptions = {}) => {
       const context = await started(browser).newContext({ viewport: WINDOW, ...options })
+      // less than a test may take, so that what is waited for in vain fails the very test
+      context.setDefaultTimeout(20_000)
       const made = await context.newPage()
       await prepare(made)
       return made
