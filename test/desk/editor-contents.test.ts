@@ -65,8 +65,9 @@ atTheDesk('contents at the desk', (desk) => {
     const { page, complaints } = await desk.open('/desk/books/arranged/contents')
     await page.getByRole('button', { name: 'ขึ้น บทที่ 4' }).click()
     // the focus goes with the chapter
-    expect(await page.evaluate('document.activeElement.value')).toBe('ง')
+    await settled(page, () => page.evaluate('document.activeElement.value'), 'ง')
     await page.getByRole('button', { name: 'แทรกบทต่อจากบทนี้ บทที่ 1' }).click()
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('แทรก')
     await page.getByLabel('เนื้อความบทที่ 2').fill('เนื้อแทรก')
     await page.locator('.chapter').nth(2).getByRole('button', { name: 'ลบบทนี้' }).click()
