@@ -30,7 +30,6 @@ const booksCrumb = (visit: Visit): Crumb => ({
 export const bookList: GroupedList = {
   name: 'books',
   groups: 'book-categories',
-  groupPath: '/book-categories',
   filter: 'category',
   crumb: booksCrumb,
   title: ['หนังสือ', 'Books'],

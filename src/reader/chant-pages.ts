@@ -16,7 +16,6 @@ const chantsCrumb = (visit: Visit) => ({ title: visit.say('บทสวด', 'Ch
 export const chantList: GroupedList = {
   name: 'chants',
   groups: 'chant-sections',
-  groupPath: '/chant-sections',
   filter: 'section',
   crumb: chantsCrumb,
   title: ['บทสวดมนต์', 'Chants'],

@@ -19,7 +19,6 @@ const groupsCrumb = (visit: Visit): Crumb => ({
 export const dhammaGroupList: GroupedList = {
   name: 'dhamma-groups',
   groups: 'dhamma-group-sets',
-  groupPath: '/dhamma-groups/sets',
   filter: 'set',
   crumb: groupsCrumb,
   title: ['หมวดธรรม', 'Dhamma groups'],

@@ -5,6 +5,7 @@ import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { ResourceName } from '../resources/definition.ts'
+import { resources } from '../resources/registry.ts'
 import { listPage } from './list-page.ts'
 import { extentIn, filterLinks } from './lists.ts'
 import type { Asked, Reader, Show, Shown } from './reader.ts'
@@ -12,12 +13,10 @@ import { linkList, listed, numberOf, recordOf, textIn, titleOf } from './records
 
 type InBoth = readonly [th: string, en: string]
 
-/** One such list, whose records stand under the name of their resource. */
+/** One such list. Records and groups stand where the API has them. */
 export interface GroupedList {
   readonly name: ResourceName
   readonly groups: ResourceName
-  /** Where the groups stand. */
-  readonly groupPath: string
   /** The filter that takes a group. */
   readonly filter: string
   readonly crumb: (visit: Visit) => Crumb
@@ -53,7 +52,7 @@ function show(list: GroupedList, reader: Reader, asked: Asked, group?: ShownReco
   const title = group ? titleOf(group) : visit.say(...list.title)
   return listPage(asked, {
     title,
-    path: group ? `${list.groupPath}/${group.slug}` : `/${name}`,
+    path: group ? `${resources[list.groups].path}/${group.slug}` : resources[name].path,
     crumbs: group ? [list.crumb(visit), { title }] : [{ title }],
     description: group && textIn(group, 'description'),
     beside: countOf(visit, list, total),
@@ -82,18 +81,18 @@ function groupsOf(
   group: ShownRecord | undefined,
   have: LinkQuery,
 ): Markup {
-  const { name, groups, groupPath, filters, having } = list
+  const { name, groups, filters, having } = list
   if (!filters && group) return html``
   const all = listed(reader, visit, groups).records.map((one) => ({
     title: titleOf(one),
-    href: visit.href(`${groupPath}/${one.slug}`),
+    href: visit.href(`${resources[groups].path}/${one.slug}`),
     isCurrent: one.slug === group?.slug,
     count: numberOf(one, 'count') ?? 0,
   }))
   if (!filters) {
     return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${visit.text(title)}</strong> ${countOf(visit, list, count)}</a></li>`)}</ul>`
   }
-  const path = `/${name}`
+  const path = resources[name].path
   const has = having !== undefined && having.field in have
   return filterLinks(visit, visit.say(...filters.title), [
     { title: visit.say(...filters.all), href: visit.href(path), isCurrent: !group && !has },
