@@ -24,6 +24,7 @@ import { seedFacts } from './seed.ts'
 import { everyColumn, lazy } from './statements.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
+import { watchReads } from './watched-reads.ts'
 
 /** One line of the audit log. */
 export interface Edit {
@@ -77,8 +78,9 @@ export class LibraryDatabase {
     readonly sqlite: Database,
     readonly isFollowed = false,
   ) {
-    this.orm = drizzle({ client: sqlite })
     this.changes = new Changes(editLogOf(sqlite))
+    watchReads(sqlite, this.changes)
+    this.orm = drizzle({ client: sqlite })
   }
 
   /**
@@ -219,7 +221,7 @@ export class LibraryDatabase {
         else this.sqlite.run('DELETE FROM search_form')
         return { result, line: this.addLine(keyName, edit, rows) }
       }) as { readonly result: T; readonly line: EditLine }
-      this.changes.note(line)
+      this.changes.noteEdit(line)
       return { result, line: line.id }
     } catch (error) {
       throw refusalOfStorage(error)

@@ -3,7 +3,6 @@
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
-import type { Dependencies } from './changes.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
@@ -12,7 +11,7 @@ import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts'
 import type { Answered, Asked } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
-import { type Operation, ok, operation } from './http/operation.ts'
+import { type Operation, okOnceMade, operation } from './http/operation.ts'
 import { type Limits, limitsOf } from './http/rate-limit.ts'
 import type { Service } from './http/service.ts'
 import { on, type Served, type Surface } from './http/surface.ts'
@@ -47,9 +46,9 @@ export interface App {
   readonly handle: Handle
   readonly operations: readonly Served[]
   /** The OpenAPI document of the contract's API. */
-  readonly document: () => Promise<unknown>
+  readonly document: () => unknown
   /** The OpenAPI document of the desk's API. */
-  readonly deskDocument: () => Promise<unknown>
+  readonly deskDocument: () => unknown
   readonly kept: KeptAnswers
   readonly limits: Limits | undefined
 }
@@ -65,9 +64,10 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const operations = operationsOf(stores, pages, options, { document, deskDocument })
   const kept = keptAnswers()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
-  const generation = (dependencies: Dependencies) => {
+  const { changes } = stores.db
+  const lookAround = () => {
     lookForText()
-    return stores.db.changes.stateOf(dependencies)
+    changes.lookOnce()
   }
   const limits = limitsOf(options.rateLimit)
   const mounted = mount({
@@ -77,7 +77,8 @@ export function createApp(stores: Stores, options: AppOptions): App {
     operations,
     languages: stores.languages,
     kept,
-    generation,
+    changes,
+    lookAround,
     limits,
     origins: parseOrigins(options.corsOrigin),
     surfaceOf: surfaceOf(pages),
@@ -135,7 +136,7 @@ function operationsOf(
 }
 
 /** Public, and not one of the operations that it describes. */
-const deskDocumentOperation = (document: () => Promise<unknown>) =>
+const deskDocumentOperation = (document: () => unknown) =>
   operation({
     id: 'getDeskOpenApi',
     method: 'get',
@@ -144,9 +145,8 @@ const deskDocumentOperation = (document: () => Promise<unknown>) =>
     summary: 'This interface as OpenAPI 3.1',
     access: 'public',
     unlisted: true,
-    dependsOn: [],
     answers: {},
-    run: async () => ok(await document()),
+    run: () => okOnceMade(document()),
   })
 
 /** Calls through only when that long has passed since the last time. */
@@ -160,11 +160,14 @@ function atMostEvery(milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** The same promise at every call. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+/** The same at every call: a promise until it is made, and then what was made, so that its answer can be kept. */
+function once<T>(make: () => Promise<T>): () => T | Promise<T> {
+  let made: T | Promise<T> | undefined
   return () => {
-    made ??= make()
+    made ??= make().then((value) => {
+      made = value
+      return value
+    })
     return made
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The one owner of change: it knows what changed when, in this process and in others. Whoever keeps something asks for
- * the state of what it was made from, and asks again before using it; nobody is told anything.
+ * the state of what it was made from, and asks again before using it; nobody is told anything. What it was made from is
+ * collected while it is made: nobody has to say it, and nobody can forget to.
  */
 
 import { collectionNames } from './resources/collection-names.ts'
@@ -9,10 +10,18 @@ import { outlineFields, outlineOf } from './resources/outline.ts'
 import { resources } from './resources/registry.ts'
 
 /**
- * What an answer depends on: names of collections, or outlineOf those of which it shows no more than that;
+ * What something was made from: names of collections, or outlineOf those of which it shows no more than that;
  * undefined when it may be anything. The imported text belongs to every list, also to an empty one.
  */
-export type Dependencies = readonly string[] | undefined
+export type Reads = readonly string[] | undefined
+
+/** What was made, and what it was made from. */
+export interface Made<T> {
+  readonly value: T
+  readonly reads: Reads
+  /** The state of all that it was made from; see Changes.stateOf. */
+  readonly state: number
+}
 
 /** A line of content_edit, as far as it says what may have changed. */
 export interface EditLine {
@@ -54,6 +63,8 @@ export class Changes {
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
   private text: string | undefined
   private hasLooked = false
+  /** What was read so far by the work that is collected just now; `anything` once it was that. */
+  private reading: Set<string> | 'anything' | undefined
 
   constructor(private readonly log: EditLog) {
     this.dataVersion = log.dataVersion()
@@ -65,15 +76,16 @@ export class Changes {
    * for once in a turn of the event loop, so what they had written before any request of the turn was read is in every
    * state. A look takes 3 µs: 2 % of a kept answer over 16 connections, which share a turn by ten.
    */
-  stateOf(dependencies: Dependencies): number {
-    if (!this.hasLooked) {
-      this.hasLooked = true
-      setImmediate(this.nextTurn)
-      this.look()
-    }
-    if (!dependencies) return this.now
+  stateOf(reads: Reads): number {
+    this.note(reads)
+    return this.latest(reads)
+  }
+
+  private latest(reads: Reads): number {
+    this.lookOnce()
+    if (!reads) return this.now
     let state = this.anything
-    for (const name of dependencies) {
+    for (const name of reads) {
       const changed = this.changed.get(name)
       if (changed !== undefined && changed > state) state = changed
     }
@@ -82,15 +94,55 @@ export class Changes {
 
   /** The state of one record, without what it shows of other collections. */
   stateOfRecord(collection: string, id: number): number {
-    return Math.max(this.stateOf([allOf(collection)]), this.parts.get(recordIn(collection, id)) ?? 0)
+    this.note([collection])
+    return Math.max(this.latest([allOf(collection)]), this.parts.get(recordIn(collection, id)) ?? 0)
   }
 
   /** The state of the headings of one division, by its slug. */
   stateOfDivision(collection: string, division: string): number {
+    this.note([collection, outlineOf('divisions')])
     return Math.max(
-      this.stateOf(allDivisionsOf(collection)),
+      this.latest(allDivisionsOf(collection)),
       this.parts.get(divisionIn(collection, division)) ?? 0,
     )
+  }
+
+  /**
+   * Makes something, and collects what it reads meanwhile: by statements (db/watched-reads.ts), and by what it asks the
+   * state of. What goes on after `make` has returned, as in a promise, is nobody's.
+   */
+  collect<T>(make: () => T): Made<T> {
+    this.lookOnce()
+    const [outer, before] = [this.reading, this.now]
+    const inner = new Set<string>()
+    this.reading = inner
+    let value: T
+    let reads: Reads
+    try {
+      value = make()
+    } finally {
+      reads = this.endOf(inner)
+      this.reading = outer
+      this.note(reads)
+    }
+    // what others wrote was noticed half-way: who knows which half shows it
+    return { value, reads, state: this.now === before ? this.stateOf(reads) : STALE }
+  }
+
+  /** Whether somebody wants to know what is read. */
+  get isCollecting(): boolean {
+    return this.reading !== undefined && this.reading !== 'anything'
+  }
+
+  /** To be called with what was read. */
+  note(reads: Reads): void {
+    if (this.reading === undefined || this.reading === 'anything') return
+    if (reads === undefined) this.reading = 'anything'
+    else for (const name of reads) this.reading.add(name)
+  }
+
+  private endOf(names: ReadonlySet<string>): Reads {
+    return this.reading === 'anything' ? undefined : [...names]
   }
 
   /** The last edit that is known of, for followers and metrics; undefined before the first. */
@@ -103,14 +155,33 @@ export class Changes {
     return this.text
   }
 
+  /** Looks what other processes have written, unless that was done in this turn of the event loop. */
+  lookOnce(): void {
+    if (this.hasLooked) return
+    this.hasLooked = true
+    setImmediate(this.nextTurn)
+    this.look()
+  }
+
   /** Looks at once what other processes have written. @returns whether they have */
   look(): boolean {
+    const { reading } = this
+    // the log is not what anybody shows
+    this.reading = undefined
+    try {
+      return this.readLog()
+    } finally {
+      this.reading = reading
+    }
+  }
+
+  private readLog(): boolean {
     const version = this.log.dataVersion()
     if (version === this.dataVersion) return false
     this.log.together(() => {
       this.dataVersion = this.log.dataVersion()
       const lines = this.log.linesAfter(this.seen?.id ?? 0)
-      if (lines) for (const line of lines) this.note(line)
+      if (lines) for (const line of lines) this.noteEdit(line)
       // written past the log, or a long absence: nobody knows what it was
       if (!lines || lines.length === 0) {
         this.anything = ++this.now
@@ -121,7 +192,7 @@ export class Changes {
   }
 
   /** To be called with each line that this process has committed, when every line before it is noted. */
-  note(line: EditLine): void {
+  noteEdit(line: EditLine): void {
     this.now++
     this.seen = { id: line.id, time: line.time }
     const reach = reachOf(line)
@@ -156,6 +227,9 @@ export class Changes {
   }
 }
 
+/** No state is this one. */
+const STALE = -1
+
 /** Records and divisions of which is known when they changed. */
 const MOST_PARTS = 10_000
 
@@ -169,7 +243,7 @@ const allOf = (collection: string): string => `${collection}/all`
 const undividedOf = (collection: string): string => `${collection}/undivided`
 
 /** What may change the headings of every division: another division may bear the slug, too. */
-const allDivisionsOf = (collection: string): Dependencies => [undividedOf(collection), outlineOf('divisions')]
+const allDivisionsOf = (collection: string): Reads => [undividedOf(collection), outlineOf('divisions')]
 
 /** Actions that change the record of the line and no other; after any other all may have changed. */
 const SINGLE: readonly string[] = [

@@ -19,6 +19,8 @@
  * Nothing else is kept: a plain statement is quick enough for the first read after a write.
  */
 
+import type { Changes, Made } from './changes.ts'
+
 /** What a value was made from, as a number or as several in one string; see Changes.stateOf. */
 export type State = number | string
 
@@ -110,5 +112,27 @@ export class Kept<V> {
   private drop(key: string, entry: Entry<V>): void {
     this.entries.delete(key)
     this.held -= entry.bytes
+  }
+}
+
+/** Keeps what is valid for as long as nothing changes that was read while it was made. */
+export class KeptReads<V> {
+  private readonly kept: Kept<Made<V>>
+
+  /** @param budget the most bytes that all values may take together */
+  constructor(
+    private readonly changes: Changes,
+    budget: number,
+  ) {
+    this.kept = new Kept(budget)
+  }
+
+  /** The value under a key; made anew, and kept, when there is none that still holds. */
+  of(key: string, make: () => V, bytesOf: (value: V) => number): V {
+    const kept = this.kept.get(key, ({ reads }) => this.changes.stateOf(reads))
+    if (kept) return kept.value
+    const made = this.changes.collect(make)
+    this.kept.put(key, made.state, made, bytesOf(made.value))
+    return made.value
   }
 }

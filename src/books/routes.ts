@@ -47,9 +47,6 @@ const pageAnswer = closed(
   'BookPage',
 )
 
-/** A book's words stand in no other collection. */
-const SHOWN = ['books']
-
 const pageParams = Type.Object({
   ...slugParams.properties,
   number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
@@ -73,7 +70,6 @@ export function bookOperations({
       description: 'A book without contents shows a sample text and says so by `sample`.',
       params: slugParams,
       query: Type.Object(langQuery),
-      dependsOn: SHOWN,
       answers: { 200: contentsAnswer },
       run: ({ params, language }) => ok(contents.read(params.slug, language)),
     }),
@@ -103,7 +99,6 @@ export function bookOperations({
       summary: 'One page of a book',
       params: pageParams,
       query: Type.Object(langQuery),
-      dependsOn: SHOWN,
       answers: { 200: pageAnswer },
       run: ({ params, language }) => ok(contents.page(params.slug, params.number, language)),
     }),

@@ -7,7 +7,6 @@ import { moveBody } from '../records/routes.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import type { Canon } from './canon.ts'
-import { TEXT } from './dependencies.ts'
 import {
   deletedEntries,
   editionQuery,
@@ -56,7 +55,6 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       method: 'get',
       summary: 'One heading, the editions that have its text, and links to outside reading sites',
       query: Type.Object(langQuery),
-      dependsOn: TEXT,
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, language }) => ok(entries.read(volume, entry, language)),
     }),
@@ -115,7 +113,6 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       path: `${PATH}/{entry}/passage`,
       summary: 'The text of a heading in one edition, with what other sources have',
       query: Type.Object({ ...editionQuery, ...langQuery }),
-      dependsOn: TEXT,
       answers: { 200: passageAnswer },
       run: (input) => {
         const { volume, entry } = input.params

@@ -4,7 +4,6 @@ import { errorBody } from '../http/errors.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Canon } from './canon.ts'
-import { HEALTH, SOURCES } from './dependencies.ts'
 import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
 
 const TAG = 'Library'
@@ -29,7 +28,6 @@ export function sourceOperations({
       path: '/sources',
       tag: TAG,
       summary: 'Whose text is stored, and the share of each source in what readers see',
-      dependsOn: SOURCES,
       answers: { 200: sourcesAnswer },
       run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
@@ -41,7 +39,6 @@ export function sourceOperations({
       keeping: 'never',
       tag: TAG,
       summary: 'Whether the text database can be opened and holds text',
-      dependsOn: HEALTH,
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
         const { health: state } = text

@@ -6,7 +6,6 @@ import { langQuery, pageQuery } from '../http/query.ts'
 import { closed } from '../resources/schemas.ts'
 import type { Edition } from '../texts/format.ts'
 import type { Canon } from './canon.ts'
-import { CONTENTS, OVERVIEW, READING, TEXT, VOLUME } from './dependencies.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
 import { sourceOperations } from './routes-sources.ts'
@@ -83,7 +82,6 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       tag: TAG,
       summary: 'The three pitakas with their divisions',
       query: lang,
-      dependsOn: OVERVIEW,
       answers: { 200: overviewAnswer },
       run: ({ language }) => ok(canon.divisions.overview(language)),
     }),
@@ -95,7 +93,6 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
-      dependsOn: VOLUME,
       answers: { 200: volumeAnswer },
       run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
     }),
@@ -112,7 +109,6 @@ function volumeOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
-      dependsOn: CONTENTS,
       answers: { 200: contentsAnswer },
       run: ({ params, query, language }) =>
         ok(
@@ -129,7 +125,6 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'Headings of a volume in reading order',
       params: volumeParams,
       query: lang,
-      dependsOn: CONTENTS,
       answers: { 200: flatContentsAnswer },
       run: ({ params, language }) => ok(canon.entries.flat(params.volume, language)),
     }),
@@ -146,7 +141,6 @@ function pageOperations(canon: Canon): readonly Operation[] {
       summary: 'Chapters of a volume and the pages that they take in one edition',
       params: volumeParams,
       query: editionAndLang,
-      dependsOn: TEXT,
       answers: { 200: layoutAnswer },
       run: (input) => ok(canon.pages.layout(partOf(input))),
     }),
@@ -161,7 +155,6 @@ function pageOperations(canon: Canon): readonly Operation[] {
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),
       query: editionAndLang,
-      dependsOn: TEXT,
       answers: { 200: pageAnswer },
       run: (input) => ok(canon.pages.page(partOf(input), input.params.number)),
     }),
@@ -186,7 +179,6 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ...langQuery,
       }),
       cost: SEARCH_COST,
-      dependsOn: TEXT,
       answers: { 200: searchAnswer },
       run: (input) => {
         const { q, limit = 50, offset = 0 } = input.query
@@ -208,7 +200,6 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ),
         ...langQuery,
       }),
-      dependsOn: READING,
       answers: { 200: readingAnswer },
       run: ({ query, language }) => ok({ places: canon.volumes.opened(readingPairs(query.at), language) }),
     }),

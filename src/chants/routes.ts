@@ -40,7 +40,6 @@ export function chantOperations({ records }: { readonly records: RecordStores })
         'A chant that nobody has typed yet is answered too, with `transcribed` false and no lines.',
       params: slugParams,
       query: Type.Object(langQuery),
-      dependsOn: [chants.resource.name],
       answers: { 200: textAnswer },
       run: ({ params, language }) => ok(chantText(chants, params.slug, language)),
     }),

@@ -46,7 +46,6 @@ export function consoleOperations(site: Site): readonly Operation[] {
         id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
-        dependsOn: [],
         run: async () => markup(deskPage(await consoleFiles(), new Visit(site, site.languages.primary))),
       }),
     ),
@@ -55,7 +54,6 @@ export function consoleOperations(site: Site): readonly Operation[] {
       path: '/desk/files/{name}',
       params: Type.Object({ name: PART }),
       cost: FILE_COST,
-      dependsOn: [],
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = Object.values(await consoleFiles()).find(({ name }) => name === params.name)

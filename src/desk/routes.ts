@@ -31,7 +31,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
       path: '/me',
       tag: 'Desk',
       summary: 'Whose key this is',
-      dependsOn: [],
       answers: { 200: meAnswer },
       run: ({ intent }) => ok({ key: intent.keyName, languages: languages.all, version }),
     }),

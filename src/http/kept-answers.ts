@@ -1,5 +1,6 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
+import type { Reads } from '../changes.ts'
 import { Kept } from '../kept.ts'
 import { tagOf } from '../tag-of.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
@@ -39,6 +40,8 @@ export class KeptAnswer {
     readonly operation: Served,
     private readonly plain: Uint8Array<ArrayBuffer>,
     readonly head: Head,
+    /** What it was made from. */
+    readonly reads: Reads,
   ) {}
 
   /** Whether it is compressed for those who accept that; short ones never are. */

@@ -112,9 +112,8 @@ function gatedApp(service: Service, details: Details, nobody: Exchange) {
 function answerAtOnce(service: Service, exchange: Exchange): Response | undefined {
   const { request, target } = exchange
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const kept = isRead
-    ? service.kept.get(target, ({ operation }) => service.generation(operation.dependsOn))
-    : undefined
+  if (isRead) service.lookAround()
+  const kept = isRead ? service.kept.get(target, ({ reads }) => service.changes.stateOf(reads)) : undefined
   if (kept) {
     const { operation } = kept
     const limited = exchange.limited(operation.cost ?? 1)

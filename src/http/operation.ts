@@ -61,8 +61,6 @@ export interface Operation<
   readonly body?: Body
   /** The schema of each successful answer by status. */
   readonly answers: Readonly<Record<number, TSchema>>
-  /** What its answers depend on (see Dependencies); without, every write makes them stale. */
-  readonly dependsOn?: readonly string[]
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */
@@ -106,6 +104,10 @@ export function operation<
 
 /** 200 with a body. */
 export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** 200 with a body that may still have to be made. */
+export const okOnceMade = (body: unknown): Answer | Promise<Answer> =>
+  body instanceof Promise ? body.then(ok) : ok(body)
 
 /** 201 with a body and the path of what was created, below the surface's base. */
 export const created = (body: unknown, location?: string): Answer =>

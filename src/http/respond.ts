@@ -1,5 +1,6 @@
 /** Runs an operation for one request through the order of judgement (decisions §7), and says how it ended. */
 
+import type { Made } from '../changes.ts'
 import type { Refusal } from '../refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
 import { answerBeside } from './beside.ts'
@@ -37,12 +38,17 @@ export function answerPublic(
   const { refusalPage, root = '' } = operation.surface
   if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
   try {
-    // taken before the answer is made: a write meanwhile makes the answer stale
-    const generation = service.generation(operation.dependsOn)
-    const answer = operation.run(inputOf(service.languages, operation, { target, params }, noWrite))
-    const send = (made: Answer) => sendPublic(service, operation, exchange, made, generation)
-    if (!(answer instanceof Promise)) return send(answer)
-    return answer.then(send).catch((error) => fault(service, operation, error, exchange))
+    service.lookAround()
+    const made = service.changes.collect(() =>
+      operation.run(inputOf(service.languages, operation, { target, params }, noWrite)),
+    )
+    const { value, ...from } = made
+    if (!(value instanceof Promise)) return sendPublic(service, operation, exchange, { value, ...from })
+    // what it reads later nobody collects, so every write makes it stale
+    const any = { reads: undefined, state: service.changes.stateOf(undefined) }
+    return value
+      .then((value) => sendPublic(service, operation, exchange, { value, ...any }))
+      .catch((error) => fault(service, operation, error, exchange))
   } catch (error) {
     return fault(service, operation, error, exchange)
   }
@@ -52,16 +58,15 @@ function sendPublic(
   service: Service,
   operation: Served,
   exchange: Exchange,
-  answer: Answer,
-  generation: number,
+  { value: answer, reads, state }: Made<Answer>,
 ): Response {
   if (answer.status !== 200) {
     const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
     return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
   }
-  const kept = new KeptAnswer(operation, bytesOf(answer), headOf(operation, answer))
+  const kept = new KeptAnswer(operation, bytesOf(answer), headOf(operation, answer), reads)
   if (operation.keeping !== 'never' && kept.size <= LARGEST_KEPT)
-    service.kept.put(exchange.target, generation, kept, kept.size)
+    service.kept.put(exchange.target, state, kept, kept.size)
   return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
 }
 
@@ -80,8 +85,7 @@ export async function answerGated(
     const keyName = onMachine ? '' : authorise(service.keys, bearer, service.primary)
     if (!onMachine) exchange.keyName = keyName
     const asked = await askedOf(operation, request, { target, params, keyName })
-    // for the look at what others have written meanwhile, the imported text among it
-    service.generation(operation.dependsOn)
+    service.lookAround()
     const { lane, languages } = service
     const response = await (lane
       ? answerBeside(languages, lane, operation, asked, request)

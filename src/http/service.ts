@@ -1,6 +1,6 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
-import type { Dependencies } from '../changes.ts'
+import type { Changes } from '../changes.ts'
 import type { Languages } from '../languages/languages.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -19,8 +19,10 @@ export interface Service {
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
-  /** The state of what an answer depends on; see Changes. */
-  readonly generation: (dependencies: Dependencies) => number
+  /** Collects what an answer is made from, and knows what of it has changed. */
+  readonly changes: Pick<Changes, 'collect' | 'stateOf'>
+  /** Looks for what others have written meanwhile: the imported text, and edits. */
+  readonly lookAround: () => void
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
   /** Proxies of our own in front; see callerOf. */

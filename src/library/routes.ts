@@ -1,7 +1,7 @@
 /** What is asked of the server as a whole. */
 
 import { Type } from 'typebox'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, okOnceMade, operation } from '../http/operation.ts'
 import { languageLabel } from '../languages/languages.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { closed } from '../resources/schemas.ts'
@@ -47,10 +47,7 @@ const translationAnswer = closed(
 )
 
 /** Languages, translations and the document of the interface. */
-export function libraryOperations(
-  stores: WholeLibrary,
-  document: () => Promise<unknown>,
-): readonly Operation[] {
+export function libraryOperations(stores: WholeLibrary, document: () => unknown): readonly Operation[] {
   return [
     operation({
       id: 'getLanguages',
@@ -93,9 +90,8 @@ export function libraryOperations(
       path: '/openapi.json',
       tag: 'Library',
       summary: 'This interface as OpenAPI 3.1',
-      dependsOn: [],
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
-      run: async () => ok(await document()),
+      run: () => okOnceMade(document()),
     }),
   ]
 }

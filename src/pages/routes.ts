@@ -17,7 +17,6 @@ export function pageOperations(site: Site, version: string): readonly Operation[
     page({
       id: 'docsPage',
       path: '/docs',
-      dependsOn: [],
       run: ({ language }) =>
         markup(docsPage(new Visit(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
@@ -28,7 +27,6 @@ export function pageOperations(site: Site, version: string): readonly Operation[
       path: '/assets/{name}',
       params: Type.Object({ name: Type.String() }),
       cost: FILE_COST,
-      dependsOn: [],
       keeping: 'immutable',
       run: ({ params }) => {
         const asset = assetNamed(params.name)

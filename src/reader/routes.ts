@@ -1,13 +1,11 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { type TProperties, Type } from 'typebox'
-import { OVERVIEW, SOURCES, TEXT } from '../canon/dependencies.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { DECISIONS } from '../resources/collection-names.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
@@ -31,7 +29,6 @@ interface Route {
   readonly show: Show
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
-  readonly dependsOn?: readonly string[]
   readonly cost?: number
 }
 
@@ -39,108 +36,91 @@ interface Route {
 const SEARCH_COST = 5
 /** It reads every heading and record there is. */
 const SITEMAP_COST = 20
-const CHANTS = ['chants', 'chant-sections']
-const BOOKS = ['books', 'book-categories']
-const JATAKA = ['jataka', 'nipatas']
-const GROUPS = ['dhamma-groups', 'dhamma-group-sets']
-const CANON_TEXT = [...new Set([...OVERVIEW, ...TEXT])]
 
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
-  { id: 'sourcesPage', path: '/sources', show: showSources, dependsOn: SOURCES },
-  { id: 'aboutPage', path: '/about', show: showAbout, dependsOn: [] },
+  { id: 'sourcesPage', path: '/sources', show: showSources },
+  { id: 'aboutPage', path: '/about', show: showAbout },
   {
     id: 'chantsPage',
     path: '/chants',
     show: whole(chantList),
     query: ['audio', 'offset'],
-    dependsOn: CHANTS,
   },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
     show: ofGroup(chantList),
     query: ['offset', 'q'],
-    dependsOn: CHANTS,
   },
-  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'], dependsOn: CHANTS },
-  { id: 'booksPage', path: '/books', show: whole(bookList), query: ['offset'], dependsOn: BOOKS },
+  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'] },
+  { id: 'booksPage', path: '/books', show: whole(bookList), query: ['offset'] },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
     show: ofGroup(bookList),
     query: ['offset', 'q'],
-    dependsOn: BOOKS,
   },
-  { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'], dependsOn: BOOKS },
-  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: showBookPage, query: ['q'], dependsOn: BOOKS },
-  { id: 'jatakaListPage', path: '/jataka', show: showJatakaList, dependsOn: JATAKA },
+  { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'] },
+  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: showBookPage, query: ['q'] },
+  { id: 'jatakaListPage', path: '/jataka', show: showJatakaList },
   {
     id: 'nipataPage',
     path: '/jataka/nipatas/{slug}',
     show: showNipata,
     query: ['offset', 'q'],
-    dependsOn: JATAKA,
   },
   {
     id: 'jatakaPage',
     path: '/jataka/{slug}',
     show: showJataka,
     query: ['q'],
-    dependsOn: [...JATAKA, DECISIONS],
   },
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
     show: whole(dhammaGroupList),
     query: ['offset'],
-    dependsOn: GROUPS,
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
     show: ofGroup(dhammaGroupList),
     query: ['offset', 'q'],
-    dependsOn: GROUPS,
   },
   {
     id: 'dhammaGroupPage',
     path: '/dhamma-groups/{slug}',
     show: showDhammaGroup,
     query: ['q'],
-    dependsOn: GROUPS,
   },
   { id: 'searchPage', path: '/search', show: showSearch, query: ['q', 'kind', 'offset'], cost: SEARCH_COST },
-  { id: 'canonPage', path: '/canon', show: showCanon, dependsOn: OVERVIEW },
-  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'], dependsOn: OVERVIEW },
+  { id: 'canonPage', path: '/canon', show: showCanon },
+  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
   {
     id: 'divisionPage',
     path: '/canon/divisions/{slug}',
     show: showDivision,
     query: ['q'],
-    dependsOn: OVERVIEW,
   },
-  { id: 'volumePage', path: '/canon/{volume}', show: showVolume, dependsOn: CANON_TEXT },
+  { id: 'volumePage', path: '/canon/{volume}', show: showVolume },
   {
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
     query: ['with', 'variants', 'part', 'q'],
-    dependsOn: CANON_TEXT,
   },
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
     query: ['q'],
-    dependsOn: CANON_TEXT,
   },
   {
     id: 'goToPage',
     path: '/canon/{volume}/{edition}',
     show: goToPage,
     query: ['page', 'item', 'edition'],
-    dependsOn: CANON_TEXT,
   },
 ]
 
@@ -156,7 +136,6 @@ function forCrawlers(reader: Reader): readonly Operation[] {
     page({
       id: 'robots',
       path: '/robots.txt',
-      dependsOn: [],
       run: () => file(encoder.encode(robots(reader)), 'text/plain; charset=utf-8'),
     }),
     page({
@@ -172,7 +151,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
 }
 
 function operationOf(route: Route, reader: Reader): Operation {
-  const { id, path, show, query = [], dependsOn, cost } = route
+  const { id, path, show, query = [], cost } = route
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return page({
@@ -183,7 +162,6 @@ function operationOf(route: Route, reader: Reader): Operation {
       ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
       ...langQuery,
     }),
-    ...(dependsOn ? { dependsOn } : {}),
     ...(cost === undefined ? {} : { cost }),
     run: ({ params, query, language, lang }) => {
       const visit = new Visit(reader, language)

@@ -15,7 +15,6 @@ import {
   recordSchema,
   writableFields,
 } from '../resources/schemas.ts'
-import { dependenciesOf } from './dependencies.ts'
 import type { Delta } from './order.ts'
 import type { RecordStore } from './store.ts'
 
@@ -53,7 +52,6 @@ export const pageOf = (item: TSchema) =>
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
-  const dependsOn = dependenciesOf(resource)
   const name = pascalCase(resource.name)
   const record = { ...recordSchema(resource), $id: `${name}Record` }
   const fields = writableFields(resource)
@@ -67,7 +65,6 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       tag: resource.label.en,
       summary: `List: ${what}`,
       query: listQuery(resource),
-      dependsOn,
       answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
       run: ({ query, language }) => {
         const { limit, offset, lang: _, ...filters } = query
@@ -104,7 +101,6 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       method: 'get',
       summary: `Read: ${what}`,
       query: Type.Object(langQuery),
-      dependsOn,
       answers: { 200: record },
       run: ({ params, language }) => ok(store.read(params.slug, language)),
     }),

@@ -1,8 +1,7 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
 import type { Changes } from '../../changes.ts'
-import { Kept } from '../../kept.ts'
-import { HEADINGS } from '../../resources/collection-names.ts'
+import { KeptReads } from '../../kept.ts'
 import { EDITIONS, type Edition } from '../../texts/format.ts'
 import {
   type Choice,
@@ -67,9 +66,6 @@ interface StoredConflict {
   readonly differences: number
 }
 
-/** What the order of conflicts follows from, beside the text. */
-const ORDERED_BY = ['divisions', HEADINGS]
-
 /** What one of them takes, about. */
 const CONFLICT_BYTES = 400
 
@@ -77,15 +73,17 @@ const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, di
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
-  private readonly kept = new Kept<readonly CurrentConflict[]>(50_000 * CONFLICT_BYTES)
+  private readonly kept: KeptReads<readonly CurrentConflict[]>
 
   constructor(
     private readonly text: ShownText,
     private readonly decisions: Decisions,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
-    private readonly changes: Changes,
-  ) {}
+    changes: Changes,
+  ) {
+    this.kept = new KeptReads(changes, 50_000 * CONFLICT_BYTES)
+  }
 
   /** Those that the query asks for; a text whose heading was deleted is nobody's to decide, and left out. */
   find(query: ConflictQuery): readonly Conflict[] {
@@ -101,8 +99,11 @@ export class ConflictList {
 
   /** All conflicts with their headings, in order. */
   private inOrder(): readonly CurrentConflict[] {
-    const read = () => this.read()
-    return this.kept.of('', this.changes.stateOf(ORDERED_BY), read, ({ length }) => length * CONFLICT_BYTES)
+    return this.kept.of(
+      '',
+      () => this.read(),
+      ({ length }) => length * CONFLICT_BYTES,
+    )
   }
 
   private read(): readonly CurrentConflict[] {

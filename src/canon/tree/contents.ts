@@ -1,15 +1,13 @@
 /** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { Kept } from '../../kept.ts'
+import { Kept, KeptReads } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { HEADINGS } from '../../resources/collection-names.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
 import { type Division, divisionsWith, readHeadings } from './heading-reader.ts'
-
-const SHOWN = [HEADINGS]
 
 /** What a heading in its tree takes, and a translated one, in bytes; trees of fifty thousand headings fit. */
 const HEADING_BYTES = 600
@@ -19,12 +17,14 @@ const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
 export class Contents {
   private readonly trees = new Kept<DivisionTree>(TREES_BUDGET)
-  private readonly translated = new Kept<ReadonlyMap<number, Translation>>(TRANSLATED_BUDGET)
+  private readonly translated: KeptReads<ReadonlyMap<number, Translation>>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly store: TranslationStore,
-  ) {}
+  ) {
+    this.translated = new KeptReads(db.changes, TRANSLATED_BUDGET)
+  }
 
   /** What the tree of a division is valid for. */
   stateOf({ slug }: Division): number {
@@ -53,11 +53,6 @@ export class Contents {
   /** The translated headings by id, none in the primary language: the same map until any of them changes. */
   translations(language: Language): ReadonlyMap<number, Translation> {
     const read = () => this.store.ofCollection(HEADINGS, language)
-    return this.translated.of(
-      language,
-      this.db.changes.stateOf(SHOWN),
-      read,
-      ({ size }) => size * TRANSLATION_BYTES,
-    )
+    return this.translated.of(language, read, ({ size }) => size * TRANSLATION_BYTES)
   }
 }

@@ -5,12 +5,11 @@ import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
 import { volumeTitle } from '../../facts/facts.ts'
-import { Kept } from '../../kept.ts'
+import { KeptReads } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
 import { notFound } from '../../refusal.ts'
-import { HEADINGS } from '../../resources/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
@@ -39,28 +38,30 @@ export interface CurrentDivisions {
   namesInTexts(division: DivisionRow): readonly string[]
 }
 
+/** What text packages call a division, by its id. */
+type NamesInTexts = ReadonlyMap<number, readonly string[]>
+
 interface Loaded {
   readonly divisions: readonly DivisionRow[]
   readonly pitakas: readonly PitakaRow[]
   readonly byVolume: ReadonlyMap<number, DivisionRow>
-  /** What text packages call a division, by its id. */
-  readonly names: ReadonlyMap<number, readonly string[]>
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
-
-/** With the headings of a package its divisions come to have the names that it calls them by. */
-const SHOWN = ['pitakas', 'divisions', HEADINGS]
 
 /** What sixteen divisions take, with their names in several languages. */
 const LOADED_BYTES = 32 * 1024
 
 export class Divisions {
-  private readonly kept = new Kept<Loaded>(LOADED_BYTES * 2)
+  private readonly kept: KeptReads<Loaded>
+  private readonly keptNames: KeptReads<NamesInTexts>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
-  ) {}
+  ) {
+    this.kept = new KeptReads(db.changes, LOADED_BYTES * 2)
+    this.keptNames = new KeptReads(db.changes, LOADED_BYTES * 2)
+  }
 
   /** The division that covers a volume, if any does. */
   at(volume: number): DivisionRow | undefined {
@@ -88,13 +89,18 @@ export class Divisions {
 
   /** As they are inside a write that has changed them and is not yet through; nothing of it is kept. */
   now(): CurrentDivisions {
-    const { divisions, names } = this.read()
+    const [{ divisions }, names] = [this.read(), this.readNames()]
     return { all: () => divisions, namesInTexts: (division) => names.get(division.id) ?? [division.slug] }
   }
 
   /** The names under which text packages may know a division: those it came in under, else its own. */
   namesInTexts(division: DivisionRow): readonly string[] {
-    return this.load().names.get(division.id) ?? [division.slug]
+    const names = this.keptNames.of(
+      '',
+      () => this.readNames(),
+      () => LOADED_BYTES,
+    )
+    return names.get(division.id) ?? [division.slug]
   }
 
   /** How an answer names the division and the pitaka of a volume. */
@@ -167,8 +173,11 @@ export class Divisions {
   }
 
   private load(): Loaded {
-    const read = () => this.read()
-    return this.kept.of('', this.db.changes.stateOf(SHOWN), read, () => LOADED_BYTES)
+    return this.kept.of(
+      '',
+      () => this.read(),
+      () => LOADED_BYTES,
+    )
   }
 
   private read(): Loaded {
@@ -185,14 +194,17 @@ export class Divisions {
       }
     }
     const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
+    return { divisions, pitakas, byVolume, translated: new Map() }
+  }
+
+  private readNames(): NamesInTexts {
     const origins = this.db.orm.select().from(divisionOrigins).all()
-    const names = new Map(
+    return new Map(
       [...Map.groupBy(origins, (origin) => origin.divisionId)].map(([id, rows]) => [
         id,
         rows.map((row) => row.slug),
       ]),
     )
-    return { divisions, pitakas, byVolume, names, translated: new Map() }
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {

@@ -1,0 +1,174 @@
+/** No page shows what was true before a write: after each kind of write, every page is the one that a newly started service gives (scale §1). */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { HEADINGS } from '../../src/resources/collection-names.ts'
+import type { Resource } from '../../src/resources/definition.ts'
+import { nameFieldOf } from '../../src/resources/fields.ts'
+import { allResources } from '../../src/resources/registry.ts'
+import { fillSample } from '../../src/sample/fill.ts'
+import { openStores } from '../../src/stores.ts'
+import { TestFolder } from '../import/packages.ts'
+
+const KEY = 'the-key-of-the-tests'
+
+/** Pages of one kind that are looked at; the next of them show nothing else. */
+const ALIKE = 2
+
+const folder = new TestFolder()
+let service: ReturnType<typeof serve>
+let addresses: readonly string[]
+
+function serve() {
+  const db = LibraryDatabase.open(folder.file('library.db'))
+  const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
+  const { handle } = createApp(stores, {
+    keys: parseKeys(`editor:${KEY}`),
+    rateLimit: 0,
+    trustedProxies: 0,
+    corsOrigin: '*',
+    version: '0.0.0-test',
+    textCheckMilliseconds: 0,
+  })
+  const send = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await handle(new Request(`http://library.local${path}`, { method, headers, ...sent }))
+    return { status: response.status, text: await response.text() }
+  }
+  const pages = async (paths: readonly string[]) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    const seen: Record<string, string> = {}
+    for (const path of paths) {
+      const { status, text } = await send('GET', path)
+      seen[path] = `${status} ${text}`
+    }
+    return seen
+  }
+  const close = () => {
+    stores.canon.close()
+    db.close()
+  }
+  return { stores, send, pages, close }
+}
+
+/** Addresses that lead from page to page, a few of each kind. */
+async function crawl(): Promise<readonly string[]> {
+  const seen = new Set(['/', '/?lang=en', '/search?q=ธรรม', '/sitemap.xml', '/about', '/sources'])
+  const alike = new Map<string, number>()
+  for (const path of seen) {
+    const { text } = await service.send('GET', path)
+    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) {
+      const [, room = '', kind = ''] = href.split(/[/?]/)
+      if (/^(assets|desk|docs|api)$/.test(room) || href.includes('.')) continue
+      const key = `${room} ${kind.replace(/\d+/, 'n')} ${href.split('/').length} ${href.includes('lang=')}`
+      const number = alike.get(key) ?? 0
+      if (seen.has(href) || number >= ALIKE) continue
+      alike.set(key, number + 1)
+      seen.add(href.replaceAll('&amp;', '&'))
+    }
+  }
+  return [...seen]
+}
+
+interface Write {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+}
+
+const API = '/api/v1'
+
+interface Found {
+  readonly items: readonly { readonly id: number; readonly slug: string }[]
+}
+
+/** What editors do to a resource: a record is renamed, moved, translated, given another slug and back, and made. */
+async function writesOf(resource: Resource): Promise<readonly Write[]> {
+  const { text } = await service.send('GET', `${API}${resource.path}?limit=2`)
+  const [one] = (JSON.parse(text) as Found).items
+  if (!one) return []
+  const at = `${API}${resource.path}/${one.slug}`
+  const name = nameFieldOf(resource)
+  const write = (method: string, path: string, body?: unknown): Write => ({ method, path, body })
+  return [
+    write('PATCH', at, { [name]: 'ชื่อใหม่' }),
+    ...(resource.ordered ? [write('POST', `${at}/move`, { delta: 1 })] : []),
+    write('POST', `${API}/translations`, {
+      collection: resource.name,
+      id: one.id,
+      language: 'en',
+      [name]: 'New name',
+    }),
+    write('PATCH', at, { slug: 'renamed' }),
+    write('PATCH', `${API}${resource.path}/renamed`, { slug: one.slug }),
+  ]
+}
+
+/** The two sources of the sample differ in it. */
+const PAIR = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman', choice: 'swap' }
+const ENTRIES = `${API}/canon/volumes/9/entries`
+
+beforeAll(async () => {
+  service = serve()
+  await fillSample(service.stores, folder.path)
+  addresses = await crawl()
+})
+
+afterAll(() => {
+  service.close()
+  folder[Symbol.dispose]()
+})
+
+async function expectFresh(write: Write) {
+  await service.pages(addresses)
+  const { status } = await service.send(write.method, write.path, write.body)
+  expect([write.method, write.path, status < 300]).toEqual([write.method, write.path, true])
+  const newcomer = serve()
+  try {
+    expect(await service.pages(addresses)).toEqual(await newcomer.pages(addresses))
+  } finally {
+    newcomer.close()
+  }
+}
+
+test('there are pages of every kind to look at', () => {
+  for (const room of ['books', 'chants', 'canon', 'jataka', 'dhamma-groups', 'search']) {
+    expect(addresses.filter((path) => path.startsWith(`/${room}`))).not.toEqual([])
+  }
+})
+
+test.each(allResources.map((resource) => [resource.name, resource] as const))(
+  'pages follow what is done to %s',
+  async (_, resource) => {
+    const writes = await writesOf(resource)
+    expect(writes).not.toEqual([])
+    for (const write of writes) await expectFresh(write)
+  },
+)
+
+test('pages follow what is done to books, headings and passages', async () => {
+  const { text } = await service.send('GET', `${ENTRIES}?limit=1`)
+  const [{ id, slug }] = JSON.parse(text).items as [{ readonly id: number; readonly slug: string }]
+  const book = (JSON.parse((await service.send('GET', `${API}/books`)).text) as Found).items[0]?.slug
+  const writes: readonly Write[] = [
+    {
+      method: 'PUT',
+      path: `${API}/books/${book}/contents`,
+      body: { chapterTitle: ['ก'], chapterBody: ['ข้อความใหม่'] },
+    },
+    { method: 'PATCH', path: `${ENTRIES}/${slug}`, body: { title: 'หัวข้อใหม่' } },
+    {
+      method: 'POST',
+      path: `${API}/translations`,
+      body: { collection: HEADINGS, id, language: 'en', title: 'New heading' },
+    },
+    { method: 'POST', path: ENTRIES, body: { slug: 'new-heading', title: 'เพิ่ม' } },
+    { method: 'DELETE', path: `${ENTRIES}/new-heading` },
+    { method: 'POST', path: `${API}/passages/settle`, body: PAIR },
+    { method: 'POST', path: `${API}/passages/1/hide`, body: { hide: true } },
+  ]
+  for (const write of writes) await expectFresh(write)
+})
