@@ -6,6 +6,7 @@
 
 import { collectionNames } from './resources/collection-names.ts'
 import type { ResourceName } from './resources/definition.ts'
+import { editAction } from './resources/edit-actions.ts'
 import { outlineFields, outlineOf } from './resources/outline.ts'
 import { resources } from './resources/registry.ts'
 
@@ -245,21 +246,6 @@ const undividedOf = (collection: string): string => `${collection}/undivided`
 /** What may change the headings of every division: another division may bear the slug, too. */
 const allDivisionsOf = (collection: string): Reads => [undividedOf(collection), outlineOf('divisions')]
 
-/** Actions that change the record of the line and no other; after any other all may have changed. */
-const SINGLE: readonly string[] = [
-  'create',
-  'replace',
-  'patch',
-  'delete',
-  'translate',
-  'delete-translation',
-  'put-contents',
-  'clear-contents',
-]
-
-/** Actions on headings that leave those of every division but one as they are. */
-const IN_ONE_DIVISION: readonly string[] = [...SINGLE, 'move', 'nest', 'place', 'retitle']
-
 /** The names of what a line may have changed; undefined when that may be anything. */
 function reachOf({
   collection,
@@ -271,8 +257,9 @@ function reachOf({
   if (!collectionNames.includes(collection)) return undefined
   const names = [collection]
   if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
-  if (recordId == null || !SINGLE.includes(action)) names.push(allOf(collection))
-  if (division == null || !IN_ONE_DIVISION.includes(action)) names.push(undividedOf(collection))
+  const reach = editAction(action)?.reach ?? 'collection'
+  if (recordId == null || reach !== 'record') names.push(allOf(collection))
+  if (division == null || reach === 'collection') names.push(undividedOf(collection))
   return names
 }
 

@@ -7,6 +7,7 @@ import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
 import { conflict, invalid } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
+import type { EditActionName } from '../resources/edit-actions.ts'
 import { refNames } from '../resources/heading.ts'
 import type { Entries, FoundEntry } from './text/entries.ts'
 import type { ShownText } from './text/shown-text.ts'
@@ -215,12 +216,12 @@ export class HeadingStore {
   private write<T>(
     intent: Intent<unknown>,
     work: (
-      log: (action: string, heading: HeadingName, change: unknown) => void,
+      log: (action: EditActionName, heading: HeadingName, change: unknown) => void,
       logMany: (edit: Edit) => void,
     ) => T,
   ): T {
     return this.db.write(intent.keyName, (log) => {
-      const logOne = (action: string, { division, slug, id }: HeadingName, change: unknown) =>
+      const logOne = (action: EditActionName, { division, slug, id }: HeadingName, change: unknown) =>
         log({ action, collection: HEADINGS, record: slug, recordId: id, division: division.slug, change })
       return work(logOne, log)
     })

@@ -2,6 +2,7 @@
 
 import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
 import type { Field, Resource } from '../resources/definition.ts'
+import { editAction } from '../resources/edit-actions.ts'
 import { headingFields } from '../resources/heading.ts'
 import { allResources } from '../resources/registry.ts'
 
@@ -11,36 +12,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   [DECISIONS]: 'การตัดสินข้อความ',
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  create: 'เพิ่ม',
-  replace: 'เขียนทับ',
-  patch: 'แก้',
-  delete: 'ลบ',
-  move: 'เลื่อน',
-  place: 'ย้ายที่',
-  nest: 'ย้ายระดับ',
-  undo: 'เลิกทำ',
-  'put-contents': 'แก้เนื้อหา',
-  'put-chapter': 'แก้บทใน',
-  'clear-contents': 'ล้างเนื้อหา',
-  translate: 'แปล',
-  'delete-translation': 'ลบคำแปล',
-  retitle: 'ตั้งชื่อ',
-  restore: 'นำกลับ',
-  import: 'นำเข้า',
-  sample: 'ใส่ข้อมูลตัวอย่าง',
-  bulk: 'วางรายการ',
-  settle: 'ตัดสิน',
-  reopen: 'ส่งกลับเข้าคิว',
-  hide: 'ซ่อน',
-  unhide: 'เลิกซ่อน',
-}
-
 /** @param name the collection's name, as the log has it. */
 export const nameOfCollection = (name: string): string =>
   resourceNamed(name)?.label.th ?? OTHERS[name] ?? name
 
-export const nameOfAction = (action: string): string => ACTIONS[action] ?? action
+export const nameOfAction = (action: string): string => editAction(action)?.label ?? action
 
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)

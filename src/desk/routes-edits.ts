@@ -6,6 +6,7 @@ import { momentOf } from '../audit/moments.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
+import { EDIT_ACTIONS } from '../resources/edit-actions.ts'
 import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { id, listOf, oneOf, orNull, time } from './schemas.ts'
@@ -32,7 +33,7 @@ const editItem = closed(
     id: id('Number of the edit'),
     at: time('When it was made'),
     key: Type.String({ description: 'The name of the key that made it' }),
-    action: Type.String({ description: 'create, replace, patch, delete, move, place, undo …' }),
+    action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
     collection: Type.String(),
     record: Type.String({ description: 'What names the record to people; * for several' }),
     division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),

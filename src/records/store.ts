@@ -8,6 +8,7 @@ import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { conflict, invalid, notFound } from '../refusal.ts'
 import type { FieldValue, Resource } from '../resources/definition.ts'
+import type { EditActionName } from '../resources/edit-actions.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { storedValue } from '../resources/kinds/kinds.ts'
 import type { FilterValues } from './filters.ts'
@@ -166,7 +167,7 @@ export class RecordStore {
   }
 
   /** What the log says of a write to one record. */
-  private line(action: string, { id, slug }: StoredRecord, change: unknown): Edit {
+  private line(action: EditActionName, { id, slug }: StoredRecord, change: unknown): Edit {
     return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 

@@ -9,11 +9,12 @@ import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../facts/facts.ts'
 import { TEXT_FILE } from '../import/text-file.ts'
 import type { ResourceName } from '../resources/definition.ts'
+import type { EditActionName } from '../resources/edit-actions.ts'
 import { resourceNames } from '../resources/registry.ts'
 import { samplePackages } from './sample-library.ts'
 
 /** The action under which the audit log remembers that the sample was put in. */
-export const SAMPLE_ACTION = 'sample'
+export const SAMPLE_ACTION = 'sample' satisfies EditActionName
 
 /** The slugs of the facts; a collection that has none of them starts empty. */
 const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {

@@ -62,7 +62,7 @@ async function edit() {
   library.db.write('test', (log) => {
     library.translations.put(HEADINGS, id, 'en', { title: 'Two' })
     log({
-      action: 't',
+      action: 'import',
       collection: HEADINGS,
       record: 'two',
       change: {},

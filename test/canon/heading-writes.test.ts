@@ -203,7 +203,7 @@ describe('delete', () => {
     const { id } = await heading('one')
     library.db.write('t', (log) => {
       library.translations.put('tipitaka-contents', id, 'en', { title: 'One' })
-      log({ action: 't', collection: 'tipitaka-contents', record: 'one', change: {} })
+      log({ action: 'import', collection: 'tipitaka-contents', record: 'one', change: {} })
     })
     await remove('one')
     expect(await outline()).toEqual(['book 1', 'book/two 1', 'book/three 2', 'book/bare 3'])

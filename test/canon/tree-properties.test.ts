@@ -70,7 +70,7 @@ test('any writes leave trees in which every heading is reached once, at most six
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
       library.db.write('t', (log) => {
         library.db.sqlite.run('DELETE FROM headings')
-        log({ action: 't', collection: HEADINGS, record: '*', change: {} })
+        log({ action: 'import', collection: HEADINGS, record: '*', change: {} })
       })
       const division = library.canon.divisions.at(VOLUME)
       for (const todo of steps) run(library, todo)

@@ -14,7 +14,7 @@ const root = mkdtempSync(join(tmpdir(), 'library-writing-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const edit = (over: Partial<Edit> = {}): Edit => ({
-  ...{ action: 'test', collection: 'books', record: 'a', change: null },
+  ...{ action: 'patch', collection: 'books', record: 'a', change: null },
   ...over,
 })
 
@@ -38,7 +38,7 @@ describe('one write', () => {
     expect(state()).toBeGreaterThan(before)
     expect(db.changes.lastEdit?.id).toBe(1)
     expect(edits()).toMatchObject([
-      { keyName: 'malee', action: 'test', collection: 'books', record: 'a', change: null },
+      { keyName: 'malee', action: 'patch', collection: 'books', record: 'a', change: null },
     ])
   })
 

@@ -1,0 +1,42 @@
+/** What can be done to the library, as the log of edits calls it: each name with its Thai word, and how far it reaches. */
+
+interface EditAction {
+  /** As an editor reads it, before the name of what was edited. */
+  readonly label: string
+  /**
+   * What may be another one afterwards: the `record` of the line and no other; with headings, others of the same
+   * `division`; anything of its `collection`.
+   */
+  readonly reach: 'record' | 'division' | 'collection'
+}
+
+export const EDIT_ACTIONS = {
+  create: { label: 'เพิ่ม', reach: 'record' },
+  replace: { label: 'เขียนทับ', reach: 'record' },
+  patch: { label: 'แก้', reach: 'record' },
+  delete: { label: 'ลบ', reach: 'record' },
+  move: { label: 'เลื่อน', reach: 'division' },
+  place: { label: 'ย้ายที่', reach: 'division' },
+  nest: { label: 'ย้ายระดับ', reach: 'division' },
+  retitle: { label: 'ตั้งชื่อ', reach: 'division' },
+  'put-contents': { label: 'แก้เนื้อหา', reach: 'record' },
+  'put-chapter': { label: 'แก้บทใน', reach: 'record' },
+  'clear-contents': { label: 'ล้างเนื้อหา', reach: 'record' },
+  translate: { label: 'แปล', reach: 'record' },
+  'delete-translation': { label: 'ลบคำแปล', reach: 'record' },
+  bulk: { label: 'วางรายการ', reach: 'collection' },
+  restore: { label: 'นำกลับ', reach: 'collection' },
+  import: { label: 'นำเข้า', reach: 'collection' },
+  sample: { label: 'ใส่ข้อมูลตัวอย่าง', reach: 'collection' },
+  undo: { label: 'เลิกทำ', reach: 'collection' },
+  settle: { label: 'ตัดสิน', reach: 'collection' },
+  reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },
+  hide: { label: 'ซ่อน', reach: 'collection' },
+  unhide: { label: 'เลิกซ่อน', reach: 'collection' },
+} as const satisfies Readonly<Record<string, EditAction>>
+
+export type EditActionName = keyof typeof EDIT_ACTIONS
+
+/** What is known of an action; undefined for one that only another version of the program knows. */
+export const editAction = (name: string): EditAction | undefined =>
+  (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]
