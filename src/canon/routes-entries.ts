@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { moveBody } from '../records/routes.ts'
+import { DEFAULT_EDITION } from '../resources/editions.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'
 import type { Canon } from './canon.ts'
@@ -117,7 +118,7 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       run: (input) => {
         const { volume, entry } = input.params
         entries.find(volume, entry)
-        return ok(entries.passage(volume, entry, input.query.edition ?? 'royal', input.language))
+        return ok(entries.passage(volume, entry, input.query.edition ?? DEFAULT_EDITION, input.language))
       },
     }),
   ]

@@ -3,8 +3,8 @@
 import { Type } from 'typebox'
 import { type Input, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
+import { DEFAULT_EDITION, type Edition } from '../resources/editions.ts'
 import { closed } from '../resources/schemas.ts'
-import type { Edition } from '../texts/format.ts'
 import type { Canon } from './canon.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'
@@ -37,7 +37,7 @@ const editionAndLang = Type.Object({ ...editionQuery, ...langQuery })
 /** The part that a request names, royal where it names no edition. */
 const partOf = ({
   params: { volume },
-  query: { edition = 'royal' },
+  query: { edition = DEFAULT_EDITION },
   language,
 }: Pick<
   Input<{ volume: number }, { edition?: Edition }, unknown>,

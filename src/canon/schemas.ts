@@ -5,12 +5,13 @@
 
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
+import { DEFAULT_EDITION, EDITIONS, type Edition } from '../resources/editions.ts'
 import { DEEPEST, headingFields, refFields } from '../resources/heading.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { closed, createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
-import { EDITIONS, type Edition, SPAN_KINDS, type SpanKind } from '../texts/format.ts'
+import { SPAN_KINDS, type SpanKind } from '../texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 
@@ -28,11 +29,11 @@ export const editionSchema = Type.Unsafe<Edition>({
   type: 'string',
   enum: [...EDITIONS],
   title: 'ฉบับ (edition)',
-  description: 'Edition: royal, pali or roman',
+  description: `Edition: ${EDITIONS.slice(0, -1).join(', ')} or ${EDITIONS.at(-1)}`,
 })
 
-/** `edition`, royal when it is not given; another one is 400 and never falls back. */
-export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: 'royal' as const }) }
+/** `edition`, the royal one when it is not given; another one is 400 and never falls back. */
+export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: DEFAULT_EDITION }) }
 
 export const volumeSchema = Type.Integer({
   minimum: FIRST_VOLUME,

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { TEXT_INDEXES } from '../../db/text-schema.ts'
-import { EDITIONS } from '../texts/format.ts'
+import { EDITIONS } from '../resources/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 
 /** What the sources have in common. */

@@ -1,7 +1,7 @@
 /** Judges single values in the lines of a package; a fault is a Thai sentence that names the key. */
 
+import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../resources/kinds/slug.ts'
-import { EDITIONS, type Edition, isEdition } from '../texts/format.ts'
 import { charactersIn } from '../validation/characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
 

@@ -1,13 +1,7 @@
 /** Judges source.json: who a package's text comes from. */
 
-import {
-  EDITIONS,
-  type Edition,
-  isEdition,
-  LINK_PLACEHOLDERS,
-  PACKAGE_FORMAT,
-  type PackageSource,
-} from '../texts/format.ts'
+import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
+import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
 import {
   LineFault,

@@ -5,7 +5,7 @@ import { CONFLICT_TABLES } from '../../db/text-schema.ts'
 import { classify, storePairs } from '../canon/decisions/classify.ts'
 import { countableWords } from '../canon/decisions/countable.ts'
 import { thaiWords } from '../canon/text/words.ts'
-import type { Edition } from '../texts/format.ts'
+import { type Edition, isPali } from '../resources/editions.ts'
 import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 
 interface TextRow {
@@ -60,14 +60,14 @@ export function compareSources(sqlite: Database): void {
   for (const [edition, wanted] of words) countWords(sqlite, edition, wanted)
 }
 
-/** Counts some words in all texts of an edition. The royal edition is Thai, which does not part its words. */
+/** Counts some words in all texts of an edition. Thai does not part its words. */
 function countWords(sqlite: Database, edition: Edition, wanted: Map<string, number>): void {
   const parts = sqlite
     .query<{ paragraphs: string }, [string]>('SELECT paragraphs FROM parts WHERE edition = ?')
     .iterate(edition)
   for (const { paragraphs } of parts) {
     const text = readPlainParagraphs(paragraphs).join('\n')
-    if (edition === 'royal') countInside(text, wanted)
+    if (!isPali(edition)) countInside(text, wanted)
     else {
       for (const word of countableWords(text)) {
         const n = wanted.get(word)

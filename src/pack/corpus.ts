@@ -1,7 +1,8 @@
 /** What a format is: a reader that yields the headings and paragraphs of a public corpus, with their pages, in reading order. */
 
 import type { HeadingFact } from '../facts/headings.ts'
-import type { Edition, PackageSource, Span } from '../texts/format.ts'
+import type { Edition } from '../resources/editions.ts'
+import type { PackageSource, Span } from '../texts/format.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 

@@ -5,8 +5,9 @@ import { canonicalIdOf } from '../facts/citations.ts'
 import { divisionFacts } from '../facts/facts.ts'
 import type { HeadingFact } from '../facts/headings.ts'
 import { headingFacts } from '../facts/headings.ts'
+import { type Edition, isPali } from '../resources/editions.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
-import type { Edition, PackageHeading } from '../texts/format.ts'
+import type { PackageHeading } from '../texts/format.ts'
 import type { Begins } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { slugOf, withoutNumber } from './titles.ts'
@@ -87,14 +88,14 @@ export class HeadingList {
     const division = divisionOf(volume)
     const parent = this.open.at(-1)?.heading ?? null
     const name = withoutNumber(title) || title
-    const isPali = edition !== 'royal'
+    const inPali = isPali(edition)
     const roman = hasThai(name) ? toRoman(name) : name
     const heading: Heading = {
       division,
       slug: this.freeSlug(division, slugOf(name), parent),
       parent,
-      title: isPali ? toThai(roman) : name,
-      pali: isPali ? roman : null,
+      title: inPali ? toThai(roman) : name,
+      pali: inPali ? roman : null,
       volume,
       fact: null,
       page: null,
@@ -146,7 +147,8 @@ function lineOf(
   edition?: Edition,
 ): PackageHeading {
   const canonicalId = fact && canonicalIdOf(fact)
-  const own = { royalPage: edition === 'royal' ? page : null, paliPage: edition === 'royal' ? null : page }
+  const inPali = edition !== undefined && isPali(edition)
+  const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }
   const { royalPage, paliPage } = fact ?? own
   return {
     division,

@@ -1,6 +1,7 @@
 /** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
 
 import { volumeTitle } from '../facts/facts.ts'
+import { isPali } from '../resources/editions.ts'
 import type { PackagePassage, PackageSource } from '../texts/format.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
@@ -134,7 +135,7 @@ class Packing {
       } else (open?.paragraphs ?? front).push(piece)
     }
     if (!open && front.length > 0) {
-      const title = volumeTitle(volume, edition === 'royal' ? 'th' : 'en') ?? ''
+      const title = volumeTitle(volume, isPali(edition) ? 'en' : 'th') ?? ''
       const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
       const heading = this.headings.begin(begins, volume, edition)
       open = { heading, where: begins.where, level: 1, paragraphs: front }

@@ -1,6 +1,5 @@
 /** How pages name the canon's things: volumes, editions, pages, sources, and citations. */
 
-import { editionLabel } from '../canon/text/edition-labels.ts'
 import type { TextSource } from '../canon/text/printed-pages.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { volumeAbbreviation } from '../facts/facts.ts'
@@ -9,19 +8,13 @@ import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import type { Edition } from '../texts/format.ts'
+import { type Edition, editionLabel, factsOf } from '../resources/editions.ts'
 import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
-const SHORT: Readonly<Record<Edition, { th: string; en: string }>> = {
-  royal: { th: 'หลวง', en: 'Royal' },
-  pali: { th: 'สยามรัฐ', en: 'Siam Rath' },
-  roman: { th: 'โรมัน', en: 'Roman' },
-}
-
 /** An edition where there is little room. */
 export const editionName = (visit: Visit, edition: Edition): string =>
-  visit.say(SHORT[edition].th, SHORT[edition].en)
+  visit.say(factsOf(edition).name.th, factsOf(edition).name.en)
 
 /** An edition in full. */
 export const editionTitle = (visit: Visit, edition: Edition): string => editionLabel(edition, visit.lang)

@@ -6,7 +6,7 @@ import { westernDigits } from '../languages/thai-digits.ts'
 import type { Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import { EDITIONS } from '../texts/format.ts'
+import { DEFAULT_EDITION, EDITIONS } from '../resources/editions.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath, toItem } from './printed-page.ts'
 import type { Reader, Shown } from './reader.ts'
@@ -71,7 +71,7 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
   if (citation.by === 'text') return textTarget(reader, visit, citation)
   const { volume } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
-  const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? 'royal'
+  const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? DEFAULT_EDITION
   if (citation.by === 'item') return toItem(reader, visit, volume, edition, citation.item)
   // says which pages there are, where there is no such page
   canon.printed.read(edition, volume, citation.page)

@@ -3,7 +3,7 @@
 import { recordsOf } from '../records/all.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { EDITIONS } from '../texts/format.ts'
+import { EDITIONS } from '../resources/editions.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './printed-page.ts'
 import type { Reader } from './reader.ts'

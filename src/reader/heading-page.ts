@@ -7,7 +7,7 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { type Edition, isEdition } from '../texts/format.ts'
+import { type Edition, isEdition } from '../resources/editions.ts'
 import {
   crumbsTo,
   crumbsToHeading,

@@ -6,11 +6,11 @@ import { type Difference, paragraphStarts, shownDifferences } from '../canon/tex
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Edition } from '../texts/format.ts'
+import { type Edition, factsOf, isPali, languageOf } from '../resources/editions.ts'
 import { editionName, editionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './printed-page.ts'
-import { EDITION_LANG, newState, printedText } from './printed-text.ts'
+import { newState, printedText } from './printed-text.ts'
 import { Prose } from './prose.ts'
 import type { Reader } from './reader.ts'
 
@@ -61,7 +61,7 @@ function column(
   options: RowOptions,
   state: ReturnType<typeof newState>,
 ): string {
-  const lang = EDITION_LANG[edition]
+  const lang = languageOf(edition)
   const label =
     options.editions.length > 1 ? `<p class="c" lang="${visit.lang}">${editionName(visit, edition)}</p>` : ''
   if (pieces.length === 0) return `<div class="text ${edition}"></div>\n`
@@ -98,12 +98,12 @@ const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefin
 function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
   const { row } = heading
   const name =
-    edition === 'roman'
+    factsOf(edition).script === 'Latn'
       ? (row.pali ?? row.title)
-      : edition === 'pali'
+      : isPali(edition)
         ? row.title
         : reader.stores.canon.contents.title(heading, visit.language)
-  return `<h2>${new Prose(EDITION_LANG[edition], marks).line(name).text}</h2>\n`
+  return `<h2>${new Prose(languageOf(edition), marks).line(name).text}</h2>\n`
 }
 
 interface Differences {

@@ -4,7 +4,7 @@ import { type Crumb, framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { EDITIONS, type Edition } from '../texts/format.ts'
+import { EDITIONS, factsOf } from '../resources/editions.ts'
 import { editionTitle, pageName, volumeName } from './canon-words.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
@@ -117,17 +117,12 @@ function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: numbe
   return found && { href: visit.href(`/jataka/${found.slug}`), title: titleOf(found) }
 }
 
-const PAGE_FIELD = { royal: 'royalPage', pali: 'paliPage', roman: 'romanPage' } as const satisfies Record<
-  Edition,
-  string
->
-
 /** Where the story stands, in the editions that have that page. */
 function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRecord): Markup {
   const volume = numberOf(story, 'volume')
   if (volume === undefined) return html``
   const links = EDITIONS.flatMap((edition) => {
-    const page = numberOf(story, PAGE_FIELD[edition])
+    const page = numberOf(story, factsOf(edition).pageField)
     if (page === undefined || page > canon.printed.totalPages(edition, volume)) return []
     return {
       href: visit.href(pagePath(volume, edition, page)),

@@ -5,7 +5,14 @@ import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { EDITIONS, type Edition, isEdition } from '../texts/format.ts'
+import {
+  DEFAULT_EDITION,
+  EDITIONS,
+  type Edition,
+  editionLabel,
+  isEdition,
+  languageOf,
+} from '../resources/editions.ts'
 import {
   citationOf,
   crumbsTo,
@@ -19,7 +26,7 @@ import {
 } from './canon-words.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
-import { EDITION_LANG, printedText } from './printed-text.ts'
+import { printedText } from './printed-text.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
 /** `/canon/{volume}/{edition}/{page}` */
@@ -32,7 +39,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }
   }
   const page = canon.printed.read(edition, volume, number)
-  const lang = EDITION_LANG[edition]
+  const lang = languageOf(edition)
   const text = printedText(page.paragraphs, { lang, anchors: true, marks: Marks.of(query.q) })
   const title = pageName(visit, number)
   const chapter = page.chapter && {
@@ -68,7 +75,10 @@ ${pager(visit, volume, edition, page.totalPages, previous, next)}
 export const pagePath = (volume: number, edition: Edition, page: number): string =>
   `/canon/${volume}/${edition}/${page}`
 
-const unknownEdition = () => notFound('ไม่พบฉบับนี้ มีฉบับหลวง (royal) ฉบับสยามรัฐ (pali) และฉบับอักษรโรมัน (roman)')
+const unknownEdition = () =>
+  notFound(
+    `ไม่พบฉบับนี้ ฉบับที่มีคือ ${EDITIONS.map((edition) => `${editionLabel(edition, 'th')} (${edition})`).join(' ')}`,
+  )
 
 function editionLinks(
   visit: Visit,
@@ -121,7 +131,7 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
 
 /** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
 function fromReadHref(visit: Visit, volume: number, query: Asked['query']): Elsewhere {
-  const { edition = 'royal', page } = query
+  const { edition = DEFAULT_EDITION, page } = query
   if (page === undefined && query.edition === undefined) {
     return { status: 308, address: visit.href(`/canon/${volume}`) }
   }

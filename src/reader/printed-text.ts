@@ -5,14 +5,8 @@ import type { Difference } from '../canon/text/shown-differences.ts'
 import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'
-import type { Edition, Span } from '../texts/format.ts'
+import type { Span } from '../texts/format.ts'
 import type { Marks } from './marks.ts'
-
-/** The language of the text of an edition. */
-export const EDITION_LANG = { royal: 'th', pali: 'pi-Thai', roman: 'pi-Latn' } as const satisfies Record<
-  Edition,
-  Lang
->
 
 export interface TextOptions {
   readonly lang: Lang

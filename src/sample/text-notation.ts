@@ -1,6 +1,7 @@
 /** Short forms for writing down the sample text packages. */
 
-import type { Edition, PackageHeading, PackageParagraph, PackagePassage, Span } from '../texts/format.ts'
+import type { Edition } from '../resources/editions.ts'
+import type { PackageHeading, PackageParagraph, PackagePassage, Span } from '../texts/format.ts'
 
 export const DIGHA = 'digha-nikaya'
 export const KHUDDAKA = 'khuddaka-nikaya'

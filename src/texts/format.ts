@@ -1,19 +1,15 @@
 /** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
 
+import type { Edition } from '../resources/editions.ts'
+
 /** The first words of a package: which format its files are in. */
 export const PACKAGE_FORMAT = 'library-text/1'
-
-/** The editions, in the order in which they are always listed. */
-export const EDITIONS = ['royal', 'pali', 'roman'] as const
-export type Edition = (typeof EDITIONS)[number]
 
 /** What a span of text can be beside running text. */
 export const SPAN_KINDS = ['heading', 'verse', 'note', 'number'] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
-
-export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
 
 /** source.json: the outside work that a package brings. */
 export interface PackageSource {

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changesBetween } from '../../src/canon/text/align-words.ts'
 import { compareTexts } from '../../src/canon/text/variant.ts'
+import type { Edition } from '../../src/resources/editions.ts'
 import { lettersOf } from '../../src/texts/comparable.ts'
-import type { Edition, Span } from '../../src/texts/format.ts'
+import type { Span } from '../../src/texts/format.ts'
 
 const text = (...paragraphs: (string | Span[])[]): Span[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))

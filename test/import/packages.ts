@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packTar } from 'modern-tar'
+import type { Edition } from '../../src/resources/editions.ts'
 import {
-  type Edition,
   PACKAGE_FORMAT,
   type PackageHeading,
   type PackageParagraph,

@@ -1,6 +1,6 @@
 /** Compares two sources' texts of one heading and says of each word in which they differ what kind of difference it is. */
 
-import type { Edition } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { compareWords, extentOf, type Paragraphs, wording } from '../text/compared-words.ts'
 import type { Word, WordedText } from '../text/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'

@@ -2,7 +2,7 @@
 
 import type { Changes } from '../../changes.ts'
 import { KeptReads } from '../../kept.ts'
-import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import {
   type Choice,
   type DecisionRow,

@@ -1,9 +1,8 @@
 /** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
 
 import { notFound } from '../../refusal.ts'
-import type { Edition } from '../../texts/format.ts'
+import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../resources/editions.ts'
 import type { TextName } from '../text/decisions.ts'
-import { editionLabel } from '../text/edition-labels.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { type ClassedPair, readPairs } from './classify.ts'
 import type { Conflict, ConflictList } from './conflict-list.ts'
@@ -40,7 +39,7 @@ export class ConflictViews {
       pairs: this.counted(readPairs(stored.pairs), edition),
       previous: neighbour(all.slice(0, at).findLast(isOpen)),
       next: neighbour(all.slice(at + 1).find(isOpen)),
-      royal: this.royalOf(conflict.name),
+      royal: this.thaiOf(conflict.name),
     }
   }
 
@@ -76,10 +75,10 @@ export class ConflictViews {
       .map(({ volume, page, spans }) => ({ volume, page, text: spans.map(({ text }) => text).join('') }))
   }
 
-  /** The same heading in the royal edition, for its sense. */
-  private royalOf(name: TextName) {
-    if (name.edition === 'royal') return null
-    const shown = this.text.candidates({ ...name, edition: 'royal' }).find(({ isShown }) => isShown)
+  /** The same heading in Thai, for its sense. */
+  private thaiOf(name: TextName) {
+    if (!isPali(name.edition)) return null
+    const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
   }
 

@@ -1,6 +1,6 @@
 /** The conflict queue: headings whose sources differ, with the words in which they do. */
 
-import type { Edition } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { type Choice, type Decisions, isChoice, textKey } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { compareTexts, type ShownPair } from '../text/variant.ts'

@@ -14,11 +14,11 @@ import {
 } from '../../collections/collection.ts'
 import { at, refuseFaulty, repeated } from '../../collections/together.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
+import { EDITIONS } from '../../resources/editions.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
 import { closed, type Fields } from '../../resources/schemas.ts'
-import { EDITIONS } from '../../texts/format.ts'
 import { type DecisionRow, type Decisions, textKey } from '../text/decisions.ts'
 import type { Divisions } from '../tree/divisions.ts'
 

@@ -2,7 +2,7 @@
 
 import { agreementKey } from '../../../search/language/agreement.ts'
 import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
-import type { Edition } from '../../texts/format.ts'
+import { type Edition, isPali } from '../../resources/editions.ts'
 
 /** A nasal before a consonant, whichever of the five it is, and the niggahita. */
 const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
@@ -10,11 +10,11 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
 /**
  * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, niggahita against m, doubled
- * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. The royal edition is Thai, where only
+ * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
  * letters of the same sound stand for each other.
  */
 export function spellingKey(words: string, edition: Edition): string {
-  if (edition === 'royal') return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
+  if (!isPali(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThai(words) ? toRoman(words) : words
   return agreementKey(roman).replace(NASAL_BEFORE, 'N').replace(DOUBLED, '$1').replace(/NN+/g, 'N')
 }

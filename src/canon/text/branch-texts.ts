@@ -1,7 +1,8 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS, type Edition, type Span } from '../../texts/format.ts'
+import { EDITIONS, type Edition, factsOf } from '../../resources/editions.ts'
+import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from '../tree/division-tree.ts'
 import type { ShownText } from './shown-text.ts'
@@ -31,8 +32,6 @@ interface PieceText extends Piece {
   readonly paragraphs: readonly (readonly Span[])[]
 }
 
-/** Bytes of markup that a stored byte becomes at most, in practice; Thai-script Pali is marked word by word. */
-const GROWTH: Readonly<Record<Edition, number>> = { royal: 1.06, pali: 1.3, roman: 1.1 }
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
 const PIECE = 260
@@ -115,7 +114,7 @@ function readPieces({ sqlite }: TextDatabase, passage: number): readonly Piece[]
 const weightOf = (row: Row): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
-    for (const { size } of pieces) weight += size * GROWTH[edition] + PIECE
+    for (const { size } of pieces) weight += size * factsOf(edition).markupGrowth + PIECE
   }
   return weight
 }

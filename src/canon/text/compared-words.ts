@@ -1,6 +1,7 @@
 /** Holds two sources' texts against each other: the words in which they differ, and what stands for them. */
 
-import type { Edition, Span } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
+import type { Span } from '../../texts/format.ts'
 import { type Change, changesBetween } from './align-words.ts'
 import { pairWords } from './pair-words.ts'
 import { type Word, type WordedText, wordsOf } from './words.ts'

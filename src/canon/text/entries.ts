@@ -2,14 +2,12 @@
 
 import type { Language } from '../../languages/languages.ts'
 import { notFound } from '../../refusal.ts'
-import type { Ref } from '../../resources/heading.ts'
-import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { EDITIONS, type Edition, editionLabel, factsOf } from '../../resources/editions.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
 import { showFlat, showHeading, showTree } from '../tree/show-heading.ts'
 import type { TextName } from './decisions.ts'
-import { editionLabel } from './edition-labels.ts'
 import { fillTemplate, readSourceLinks } from './reading-links.ts'
 import type { Candidate, ShownText } from './shown-text.ts'
 import { compareTexts } from './variant.ts'
@@ -161,16 +159,11 @@ export class Entries {
   }
 }
 
-const PAGE_FIELD = { royal: 'royalPage', pali: 'paliPage', roman: 'romanPage' } as const satisfies Record<
-  Edition,
-  keyof Ref
->
-
 /** Where the text begins, if there is any; else where the heading says that it stands. */
 function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Candidate | undefined) {
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
-    page: candidate?.firstPage ?? ref?.[PAGE_FIELD[edition]] ?? null,
+    page: candidate?.firstPage ?? ref?.[factsOf(edition).pageField] ?? null,
     entry: row.originSlug ?? row.slug,
     item: ref?.itemFrom ?? null,
   }

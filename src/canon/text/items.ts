@@ -2,7 +2,8 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { westernDigits } from '../../languages/thai-digits.ts'
-import type { Edition, Span } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
+import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 

@@ -1,7 +1,7 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
 import { Kept } from '../../kept.ts'
-import type { Edition } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'

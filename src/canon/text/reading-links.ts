@@ -1,7 +1,7 @@
 /** Links to outside reading sites, made from a source's own templates (decisions §4, Entry). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */

@@ -1,7 +1,7 @@
 /** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
 
 import { invalid } from '../../refusal.ts'
-import { EDITIONS, type Edition, isEdition } from '../../texts/format.ts'
+import { EDITIONS, type Edition, isEdition } from '../../resources/editions.ts'
 import { isVolume } from '../tree/divisions.ts'
 
 /** Most pairs in one request (contract, Limits). */

@@ -3,9 +3,9 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { Kept } from '../../kept.ts'
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition, type PackageSource } from '../../texts/format.ts'
+import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
+import type { PackageSource } from '../../texts/format.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
-import { editionLabel } from './edition-labels.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
 

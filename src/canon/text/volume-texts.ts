@@ -1,7 +1,7 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
 import { Kept } from '../../kept.ts'
-import type { Edition } from '../../texts/format.ts'
+import type { Edition } from '../../resources/editions.ts'
 import type { ShownText } from './shown-text.ts'
 import { keyOf } from './volume-part.ts'
 

@@ -1,9 +1,8 @@
 /** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
 
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition } from '../../texts/format.ts'
+import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import { editionLabel } from './edition-labels.ts'
 import type { ShownText } from './shown-text.ts'
 
 export class Volumes {

@@ -2,8 +2,9 @@
 
 import { lazy } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/language/agreement.ts'
+import { type Edition, isPali } from '../../resources/editions.ts'
 import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
-import type { Edition, Span } from '../../texts/format.ts'
+import type { Span } from '../../texts/format.ts'
 
 /** One word of a text. */
 export interface Word {
@@ -27,8 +28,7 @@ export const WORD = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 const HAS_NUMBER = /\p{N}/u
 
 /**
- * The words of a passage. Headings, numbers and footnotes stand in the text but are not compared. Pali is
- * written with spaces in every script; the royal edition is Thai, which is not, so a dictionary cuts it.
+ * The words of a passage. Headings, numbers and footnotes stand in the text but are not compared.
  */
 export function wordsOf(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
   let text = ''
@@ -50,7 +50,7 @@ function collect(text: string, offset: number, edition: Edition, words: Word[]):
     ? text.replace(ENUMERATOR, (found) => ' '.repeat(found.length))
     : text
   for (const { 0: run, index } of compared.matchAll(WORD)) {
-    if (edition !== 'royal') add(run, offset + index, words)
+    if (isPali(edition)) add(run, offset + index, words)
     else for (const part of thaiWords().segment(run)) add(part.segment, offset + index + part.index, words)
   }
 }

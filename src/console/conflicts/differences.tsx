@@ -1,6 +1,7 @@
 /** Where two sides of a conflict differ: each pair of words with those around it, the letters that differ marked. */
 
 import { useState } from 'preact/hooks'
+import { languageOf } from '../../resources/editions.ts'
 import { readableCount } from '../value.tsx'
 import { CLASS_NAMES, type Conflict } from './words.ts'
 
@@ -37,7 +38,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const { pairs, sides, edition } = conflict
   return (
     <>
-      <ol class="differences" lang={edition === 'royal' ? 'th' : edition === 'pali' ? 'pi-Thai' : 'pi-Latn'}>
+      <ol class="differences" lang={languageOf(edition)}>
         {pairs.slice(0, most).map((pair) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (

@@ -1,5 +1,6 @@
 /** What is called how before an editor who settles conflicts: classes, states, editions, choices. */
 
+import { EDITIONS, factsOf } from '../../resources/editions.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
@@ -30,11 +31,9 @@ export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   all: 'ทั้งหมด',
 }
 
-export const EDITION_NAMES: Readonly<Record<Edition, string>> = {
-  royal: 'ฉบับหลวง',
-  pali: 'บาลีอักษรไทย',
-  roman: 'บาลีอักษรโรมัน',
-}
+export const EDITION_NAMES = Object.fromEntries(
+  EDITIONS.map((edition) => [edition, factsOf(edition).deskName]),
+) as Readonly<Record<Edition, string>>
 
 export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
   keep: 'คงข้อความเดิม',

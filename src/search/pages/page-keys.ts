@@ -2,12 +2,13 @@
 
 import { keyOf } from '../../../search/language/fold.ts'
 import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+import { isEdition, isThaiScriptPali } from '../../resources/editions.ts'
 
 /**
- * The key of a piece of a page, and of the Pali edition, which is in Thai script, that of its roman sound, so that roman
+ * The key of a piece of a page, and of Pali in Thai script that of its roman sound, so that roman
  * queries find it. (Roman pages are found from Thai script through the sounds of the query.)
  */
 export function pageKeys(edition: string, text: string): string[] {
-  const isSounded = edition === 'pali' && hasThai(text)
+  const isSounded = isEdition(edition) && isThaiScriptPali(edition) && hasThai(text)
   return isSounded ? [keyOf(text), keyOf(toRoman(text))] : [keyOf(text)]
 }

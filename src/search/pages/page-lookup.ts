@@ -3,6 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Term } from '../../../search/query.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
+import { LATIN_EDITIONS } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { gramOf, pairsOf, phraseOf } from './letter-pairs.ts'
 
@@ -27,7 +28,8 @@ JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 WHERE ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 
-const FIRST_ROMAN = "SELECT id FROM printed_pages WHERE edition = 'roman' ORDER BY volume, page LIMIT 1"
+const FIRST_LATIN = `SELECT min(id) AS id FROM printed_pages
+  WHERE edition IN (${LATIN_EDITIONS.map((edition) => `'${edition}'`).join(', ')})`
 
 /** A page of one edition of one volume. */
 export interface PrintedPage {
@@ -82,9 +84,9 @@ export class PageLookup {
     })
   }
 
-  /** Pages from here on are roman. */
-  get firstRoman(): number {
-    const found = this.#db.query<{ id: number }, []>(FIRST_ROMAN).get()
+  /** Pages from here on are in Latin letters. */
+  get firstLatin(): number {
+    const found = this.#db.query<{ id: number | null }, []>(FIRST_LATIN).get()
     return found?.id ?? Number.POSITIVE_INFINITY
   }
 

@@ -112,7 +112,7 @@ export class PageSearch {
   /** What a page is worth that nobody reads: by its script, and by whether it has the query in a row. */
   #baseScores(): (page: number) => number {
     const isThai = hasThai(this.#query.text)
-    const firstRoman = this.#lookup.firstRoman
+    const firstLatin = this.#lookup.firstLatin
     const apart = this.#query.terms.length > 1 ? scoreApart : (score: number) => score
     const scores = (means: Means) => ({
       inRow: scoreOf(false, means, 'word'),
@@ -120,7 +120,7 @@ export class PageSearch {
     })
     const [own, other] = [scores('letters'), scores('sound')]
     return (page) => {
-      const { inRow, apart } = isThai === page < firstRoman ? own : other
+      const { inRow, apart } = isThai === page < firstLatin ? own : other
       return this.#inRow?.has(page) ? inRow : apart
     }
   }
