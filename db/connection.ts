@@ -60,9 +60,11 @@ export function refuseForeignFile(path: string): void {
   if (header === 'foreign') throw foreignFile(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
     refuseNewerVersion(header.userVersion, path)
-    // what a log beside it holds may be what is not in the file yet
-    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
-    if (log === 0 && statSync(path).size < header.size) throw damagedFile(path)
+    // what a log or a journal beside it holds may be what is not in the file yet
+    const isUnderWay = ['-wal', '-journal'].some(
+      (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
+    )
+    if (!isUnderWay && statSync(path).size < header.size) throw damagedFile(path)
     return
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
@@ -89,6 +91,11 @@ const foreignFile = (path: string) =>
 export const damagedFile = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
+  )
+
+export const otherwiseMade = (path: string, what: string) =>
+  new StartFailure(
+    `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
 const unusable = (path: string) =>

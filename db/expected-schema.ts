@@ -1,7 +1,9 @@
 /** Compares what is defined in a database file with what this program would define: nothing may have been added. */
 
-import { Database } from 'bun:sqlite'
-import { migrations } from './migrations.ts'
+import { Database, SQLiteError } from 'bun:sqlite'
+import { migrateFrom } from './migrate.ts'
+import { CURRENT_VERSION } from './migrations.ts'
+import { lazy } from './statements.ts'
 
 /** SQLite's own, which it makes by itself. */
 const OWN = /^sqlite_(sequence|stat1|stat4|autoindex_\w+)$/
@@ -12,12 +14,8 @@ interface Defined {
   readonly sql: string | null
 }
 
-/** The schema that the migrations give library.db in one version. */
-export function librarySchema(version: number): ReadonlySet<string> {
-  return schemaMadeBy((sqlite) => {
-    for (const step of migrations.slice(0, version)) sqlite.run(step)
-  })
-}
+/** The schema of library.db in the version of this program. */
+export const librarySchema = lazy(() => schemaMadeBy((sqlite) => migrateFrom(sqlite, 0)))
 
 /** Everything that is defined once `make` has run. */
 export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<string> {
@@ -32,15 +30,72 @@ export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): read
   const strange = found.filter((defined) => !expected.has(inOneLine(defined)))
   const names = new Set(found.map(inOneLine))
   const missing = [...expected].filter((line) => !names.has(line))
-  return [
-    ...strange.map(({ type, name }) => `${type} ${JSON.stringify(name.slice(0, 60))}`),
-    ...missing.map((line) => line.split('\n', 1)[0] ?? ''),
-  ]
+  return [...strange.map(nameOf), ...missing.map((line) => line.split('\n', 1)[0] ?? '')]
 }
+
+const MOST_NAMED = 5
+
+/** The first of what differs in a schema, and how many more there are. */
+export function named(strange: readonly string[]): string {
+  const rest = strange.length - MOST_NAMED
+  return `${strange.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` และอีก ${rest}` : ''}`
+}
+
+/**
+ * What a library of this version or an older one would define otherwise than it should, were it brought up to date:
+ * older versions had several shapes each, so that is tried out on tables without rows. Nothing is changed.
+ */
+export function strangeInLibrary(sqlite: Database, version: number): readonly string[] {
+  if (version === CURRENT_VERSION) return strangeIn(sqlite, librarySchema())
+  using empty = new Database(':memory:')
+  empty.run('PRAGMA trusted_schema = OFF')
+  const foreign = defineIn(empty, definedIn(sqlite))
+  if (foreign.length > 0) return foreign
+  try {
+    migrateFrom(empty, version)
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+  return strangeIn(empty, librarySchema())
+}
+
+/** Defines the same without the rows. @returns what could not be defined, or would be defined otherwise. */
+function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
+  // a virtual table makes tables of its own, which stand before it in a file that was written anew
+  const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
+  return inOrder.flatMap((each) => {
+    if (!sqlIn(empty, each)) define(empty, each)
+    return sqlIn(empty, each) === each.sql ? [] : [nameOf(each)]
+  })
+}
+
+/** One statement and no other: what stands in the schema of a file may have been put there by hand. */
+function define(empty: Database, { sql }: Defined): void {
+  if (sql === null || !DEFINES.test(sql)) return
+  try {
+    empty.query(sql).run()
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+  }
+}
+
+/** SQLite itself never keeps the query by which a table was filled. */
+const DEFINES = /^CREATE (?!TABLE[^(]*\sAS\s)/i
+
+const sqlIn = (sqlite: Database, { type, name }: Defined) =>
+  sqlite
+    .query<{ sql: string | null }, [string, string]>(
+      'SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?',
+    )
+    .get(type, name)?.sql
+
+const isVirtual = ({ sql }: Defined) => sql !== null && /^CREATE VIRTUAL TABLE/i.test(sql)
+
+const nameOf = ({ type, name }: Defined) => `${type} ${JSON.stringify(name.slice(0, 60))}`
 
 const definedIn = (sqlite: Database): readonly Defined[] =>
   sqlite
-    .query<Defined, []>('SELECT type, name, sql FROM sqlite_schema')
+    .query<Defined, []>('SELECT type, name, sql FROM sqlite_schema ORDER BY rowid')
     .all()
     .filter(({ name }) => !OWN.test(name))
 

@@ -9,7 +9,7 @@ import {
   connect,
   connectForReading,
   damagedFile,
-  LIBRARY_APPLICATION_ID,
+  otherwiseMade,
   pragmaNumber,
   refuseForeignFile,
   refuseForeignTables,
@@ -18,13 +18,14 @@ import {
   writeAhead,
 } from './connection.ts'
 import { editLogOf } from './edit-log.ts'
-import { CURRENT_VERSION, migrations } from './migrations.ts'
+import { librarySchema, named, strangeIn } from './expected-schema.ts'
+import { CURRENT_VERSION } from './migrations.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
-import { seedFacts } from './seed.ts'
 import { everyColumn, lazy } from './statements.ts'
-import { refusalOfStorage } from './storage-refusal.ts'
+import { isDamage, refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
+import { upgrade } from './upgrade.ts'
 import { watchReads } from './watched-reads.ts'
 
 /** One line of the audit log. */
@@ -101,8 +102,10 @@ export class LibraryDatabase {
       refuseNewerVersion(version, path)
       if (version === 0) refuseForeignTables(sqlite, path)
       if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
+      // a rolled back upgrade leaves the file as it was, its header included
+      if (version > 0) upgrade(sqlite, path)
       writeAhead(sqlite, path)
-      migrate(sqlite, version)
+      if (version === 0) upgrade(sqlite, path)
       return new LibraryDatabase(sqlite)
     })
   }
@@ -294,25 +297,21 @@ export class LibraryDatabase {
   }
 }
 
-/** What becomes of an open file; one that cannot be used is closed again. @throws StartFailure for a damaged one */
+/** What becomes of an open file; one that cannot be used is closed again. */
 function orClosed<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {
   try {
     return use(sqlite)
   } catch (error) {
+    const failure = failureOf(error, sqlite, path)
     sqlite.close()
-    const isDamage = error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
-    throw isDamage ? damagedFile(path) : error
+    throw failure
   }
 }
 
-function migrate(sqlite: Database, from: number): void {
-  if (from === CURRENT_VERSION) return
-  sqlite
-    .transaction(() => {
-      for (const step of migrations.slice(from)) sqlite.run(step)
-      if (from === 0) seedFacts(sqlite)
-      sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
-      sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
-    })
-    .immediate()
+/** A StartFailure for a file that is damaged, or bears the number of this program's version and lacks what it has. */
+function failureOf(error: unknown, sqlite: Database, path: string): unknown {
+  if (!(error instanceof SQLiteError)) return error
+  if (isDamage(error)) return damagedFile(path)
+  const strange = error.code === 'SQLITE_ERROR' ? strangeIn(sqlite, librarySchema()) : []
+  return strange.length > 0 ? otherwiseMade(path, named(strange)) : error
 }

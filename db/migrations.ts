@@ -1,11 +1,16 @@
-/** The versions of library.db, in order, embedded in the program. A file that has shipped is never edited. */
+/** The versions of library.db, in order, embedded in the program. A file that has landed is never edited again. */
 
+import type { Database } from 'bun:sqlite'
 import resources from './migrations/0001-resources.sql' with { type: 'text' }
 import canon from './migrations/0002-canon.sql' with { type: 'text' }
 import search from './migrations/0003-search.sql' with { type: 'text' }
+import { oneShape } from './migrations/0004-one-shape.ts'
 
-/** One step from a version to the next; its number in the list is the version that it leads to. */
-export const migrations: readonly string[] = [resources, canon, search]
+/** One step from a version to the next: SQL, or code where it depends on what is there. */
+export type Migration = string | ((sqlite: Database) => void)
+
+/** Each one's number in the list is the version that it leads to. `bun run migration NAME` adds one. */
+export const migrations: readonly Migration[] = [resources, canon, search, oneShape]
 
 /** The version that this program reads and writes. */
 export const CURRENT_VERSION = migrations.length

@@ -19,6 +19,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export const isBrokenFile = (error: unknown): error is SQLiteError =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(error.code ?? '')
 
+/** Whether what stands in the file is not what SQLite wrote, however the disk does. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
+
 /** A refusal for an error of the storage; any other error as it is. */
 export function refusalOfStorage(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error

@@ -1,8 +1,9 @@
-/** `bun scripts/migration.ts NAME` writes the next migration: what the definitions have and the tables do not. */
+/** `bun run migration NAME` writes the next migration: what the definitions have and the tables do not. */
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { columnName, snakeCase } from '../db/columns.ts'
+import { migrateFrom } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/resources/definition.ts'
 import { columnOfKind } from '../src/resources/kinds/kinds.ts'
@@ -106,35 +107,61 @@ function newColumn(table: string, name: string, field: Field | undefined): reado
   ]
 }
 
+const USAGE = `Usage: bun run migration NAME [--sql | --code]
+NAME has small letters, digits and hyphens. Without an option the step is what the definitions have and the tables do
+not; --sql and --code begin one that is written by hand.`
+
 if (import.meta.main) {
-  const [name] = process.argv.slice(2)
-  if (name === undefined || !/^[a-z0-9-]+$/.test(name)) {
-    console.error('Usage: bun scripts/migration.ts NAME   (small letters, digits and hyphens)')
+  const [name = '', kind] = process.argv.slice(2)
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || (kind !== undefined && kind !== '--sql' && kind !== '--code')) {
+    console.error(USAGE)
     process.exit(2)
   }
-  const sqlite = new Database(':memory:')
-  for (const step of migrations) sqlite.run(step)
-  const sql = migrationFor(sqlite, allResources).trim()
-  if (sql === '') console.log('The tables have everything that the definitions have.')
-  else await write(name, sql)
+  const sql = kind === undefined ? derived() : ''
+  if (kind === undefined && sql === '') {
+    console.log(
+      'The tables have everything that the definitions have; --sql or --code begins a step by hand.',
+    )
+  } else await write(name, kind === '--code' ? 'ts' : 'sql', sql)
+}
+
+function derived(): string {
+  using sqlite = new Database(':memory:')
+  migrateFrom(sqlite, 0)
+  return migrationFor(sqlite, allResources).trim()
 }
 
 /** Writes the file and its line in the list. */
-async function write(name: string, sql: string): Promise<void> {
+async function write(name: string, ending: 'sql' | 'ts', sql: string): Promise<void> {
   const folder = join(import.meta.dir, '../db')
-  const file = `${String(migrations.length + 1).padStart(4, '0')}-${name}.sql`
+  const version = migrations.length + 1
+  const file = `${String(version).padStart(4, '0')}-${name}.${ending}`
   const label = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const list = join(folder, 'migrations.ts')
+  const address = `'./migrations/${file}'`
+  const line =
+    ending === 'sql'
+      ? `import ${label} from ${address} with { type: 'text' }`
+      : `import { ${label} } from ${address}`
   const text = (await Bun.file(list).text())
-    .replace(
-      /((?:import [^\n]+\n)+)/,
-      `$1import ${label} from './migrations/${file}' with { type: 'text' }\n`,
-    )
-    .replace(/(migrations: readonly string\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
-  await Bun.write(
-    join(folder, 'migrations', file),
-    `-- Version ${migrations.length + 1}: ${name}.\n\n${sql}\n`,
-  )
+    .replace(/((?:import [^\n]+\n)+)/, `$1${line}\n`)
+    .replace(/(migrations: readonly Migration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
+  const content =
+    ending === 'sql' ? `-- Version ${version}: ${name}.\n\n${sql}\n` : codeOf(version, name, label)
+  await Bun.write(join(folder, 'migrations', file), content)
   await Bun.write(list, text)
-  console.log(`db/migrations/${file} written, and listed in db/migrations.ts. Read it before you commit it.`)
+  console.log(`db/migrations/${file} written, and listed in db/migrations.ts. Read it before you commit it.
+Then add its digest to test/db/shapes.test.ts.`)
+}
+
+/** A step sees what this program knows today: it imports nothing that may change later. */
+function codeOf(version: number, name: string, label: string): string {
+  return `/** Version ${version}: ${name}. */
+
+import type { Database } from 'bun:sqlite'
+
+export function ${label}(sqlite: Database): void {
+  sqlite.run('')
+}
+`
 }

@@ -178,28 +178,5 @@ CREATE TABLE content_edit (
   action TEXT NOT NULL,
   collection TEXT NOT NULL,
   record TEXT NOT NULL,
-  record_id INTEGER,
-  division TEXT,
-  title TEXT,
-  change TEXT NOT NULL,
-  batch TEXT,
-  kept INTEGER NOT NULL DEFAULT 0,
-  undoes TEXT,
-  undone_by INTEGER
+  change TEXT NOT NULL
 ) STRICT;
-CREATE INDEX content_edit_by_record ON content_edit (collection, record);
-CREATE INDEX content_edit_by_batch ON content_edit (batch) WHERE batch IS NOT NULL;
-
--- what each edit did to each row: enough to put it back
-CREATE TABLE edit_rows (
-  edit INTEGER NOT NULL,
-  seq INTEGER NOT NULL,
-  name TEXT NOT NULL,
-  key TEXT NOT NULL,
-  collection TEXT NOT NULL,
-  record INTEGER NOT NULL,
-  before TEXT,
-  after TEXT,
-  PRIMARY KEY (edit, seq)
-) STRICT;
-CREATE INDEX edit_rows_by_record ON edit_rows (collection, record, edit);

@@ -47,8 +47,6 @@ CREATE TABLE passage_decisions (
   choice TEXT NOT NULL CHECK (choice IN ('keep', 'swap', 'hide')),
   source TEXT NOT NULL DEFAULT '' CHECK ((choice = 'hide') = (source <> '')),
   passage INTEGER,
-  note TEXT,
-  decided_by TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   UNIQUE (division, entry, edition, source)

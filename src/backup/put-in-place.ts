@@ -4,7 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
-import { librarySchema, schemaMadeBy, strangeIn } from '../../db/expected-schema.ts'
+import { named, schemaMadeBy, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { syncFolder } from '../../db/sync.ts'
@@ -24,7 +24,7 @@ export function checkRestoredLibrary(path: string): void {
   if (header.userVersion > CURRENT_VERSION) {
     throw new BackupFault('ฐานข้อมูลในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า')
   }
-  refuseStrange(path, librarySchema(header.userVersion))
+  refuseStrange(path, (sqlite) => strangeInLibrary(sqlite, header.userVersion))
 }
 
 /**
@@ -36,22 +36,22 @@ export function checkRestoredText(path: string): void {
   if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
     throw new BackupFault('ฐานข้อมูลข้อความในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
   }
-  if (header.userVersion === TEXT_FORMAT) refuseStrange(path, schemaMadeBy(makeTextSchema))
+  if (header.userVersion === TEXT_FORMAT)
+    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)))
 }
 
 /**
  * A trigger that somebody put into a backup would run with every write from then on, and a view could stand in for a
  * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
  */
-function refuseStrange(path: string, expected: ReadonlySet<string>): void {
+function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
   try {
     using sqlite = new Database(path, { readonly: true })
     sqlite.run('PRAGMA trusted_schema = OFF')
-    const strange = strangeIn(sqlite, expected)
+    const strange = strangeOf(sqlite)
     if (strange.length > 0) {
-      const named = strange.slice(0, MOST_NAMED).join(', ')
       throw new BackupFault(
-        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${named}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${named(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
       )
     }
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
@@ -60,8 +60,6 @@ function refuseStrange(path: string, expected: ReadonlySet<string>): void {
     throw error instanceof SQLiteError ? damaged() : error
   }
 }
-
-const MOST_NAMED = 5
 
 const damaged = () => new BackupFault('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
 

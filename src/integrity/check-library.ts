@@ -1,6 +1,7 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
+import { named, strangeInLibrary } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { isBrokenFile } from '../../db/storage-refusal.ts'
@@ -34,7 +35,7 @@ export function checkLibrary(path: string): readonly Finding[] {
   }
 }
 
-/** The rules between records are those of the current version; an older file is only asked whether it is whole. */
+/** The rules between records are those of the current version; an older file must be whole, and one that can be upgraded. */
 function checkOpened(path: string): readonly Finding[] {
   using sqlite = openForReading(path)
   sqlite.run('PRAGMA query_only = ON')
@@ -43,7 +44,19 @@ function checkOpened(path: string): readonly Finding[] {
   const version = pragmaNumber(sqlite, 'user_version')
   if (version > CURRENT_VERSION) return [fromNewer(version)]
   const damage = checkFile(sqlite, NAME, FROM_BACKUP)
-  if (damage.length > 0 || version < CURRENT_VERSION) return damage
+  if (damage.length > 0) return damage
   // one state for all questions, whatever is written meanwhile
-  return sqlite.transaction(() => [...checkRecords(sqlite), ...checkTree(sqlite)])()
+  return sqlite.transaction(() => {
+    const strange = strangeInLibrary(sqlite, version)
+    if (strange.length > 0) return [madeOtherwise(version, strange)]
+    return version < CURRENT_VERSION ? [] : [...checkRecords(sqlite), ...checkTree(sqlite)]
+  })()
 }
+
+const madeOtherwise = (version: number, strange: readonly string[]): Finding => ({
+  what:
+    version < CURRENT_VERSION
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${named(strange)}`
+      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${named(strange)}`,
+  remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${FROM_BACKUP}`,
+})

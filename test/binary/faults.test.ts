@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
-import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
+import { migrateFrom } from '../../db/migrate.ts'
+import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { seedFacts } from '../../db/seed.ts'
 import { type Ended, runBinary, type Server, startServer } from '../support/binary.ts'
 import { inFolder, isPlainThai } from '../support/terminal.ts'
@@ -238,7 +239,7 @@ describe('an older library', () => {
     mkdirSync(data)
     const sqlite = new Database(join(data, 'library.db'))
     sqlite.run('PRAGMA journal_mode = WAL')
-    sqlite.run(migrations[0] ?? '')
+    migrateFrom(sqlite, 0, 1)
     seedFacts(sqlite)
     sqlite.run(`INSERT INTO chants (slug, position, created_at, updated_at, title)
       VALUES ('old', 1, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'บทเก่า')`)

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
@@ -152,15 +153,17 @@ async function everything(library: ReturnType<typeof openTestLibrary>) {
 
 describe('a library of an older version', () => {
   const older = Array.from({ length: CURRENT_VERSION - 1 }, (_, index) => index + 1)
-  const makeOld = (path: string, version: number, ...more: readonly string[]) =>
-    sqliteFile(
-      path,
-      ...migrations.slice(0, version),
+  function makeOld(path: string, version: number, ...more: readonly string[]): void {
+    using sqlite = new Database(path, { create: true })
+    migrateFrom(sqlite, 0, version)
+    for (const statement of [
       "INSERT INTO books (slug, created_at, updated_at, title) VALUES ('old', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 'หนังสือเก่า')",
       `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,
       `PRAGMA user_version = ${version}`,
       ...more,
-    )
+    ])
+      sqlite.run(statement)
+  }
 
   test.each(older)(
     '%i is brought to the current one, with its records and without new facts',
@@ -194,16 +197,60 @@ describe('a library of an older version', () => {
     expect(seen).toEqual([version, version])
   })
 
-  test.each(older)('%i stays as it was when a step fails', (version) => {
+  const IN_THE_WAY: Readonly<Record<string, readonly [sql: string, named: string]>> = {
+    'a table that a step wants to make': ['CREATE TABLE before_content_edit (a)', 'before_content_edit'],
+    'a table that nobody expects': ['CREATE TABLE notes (a)', 'table "notes"'],
+    'a trigger': [
+      "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END",
+      'trigger "shout"',
+    ],
+    'a column in a table that is made anew': [
+      'ALTER TABLE content_edit ADD COLUMN mine TEXT',
+      'column content_edit.mine',
+    ],
+    'a table that is missing': ['DROP TABLE book_chapters', 'table book_chapters'],
+  }
+  test.each(
+    older.flatMap((version) =>
+      Object.entries(IN_THE_WAY).map(([what, [sql, name]]) => [version, what, sql, name] as const),
+    ),
+  )('%i with %s stays as it was to the byte, and the refusal names it', (version, _, sql, name) => {
     const path = freshPath()
-    // a table that the next step wants to make is there already
-    const [, table = ''] = /CREATE TABLE (\w+)/.exec(migrations[version] ?? '') ?? []
-    makeOld(path, version, `CREATE TABLE ${table} (in_the_way)`)
-    expect(opening(path)).toThrow()
-    const sqlite = new Database(path, { readonly: true })
-    expect(pragmaNumber(sqlite, 'user_version')).toBe(version)
-    expect(sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
-    sqlite.close()
+    makeOld(path, version, sql)
+    const before = readFileSync(path)
+    expect(opening(path)).toThrow(StartFailure)
+    expect(opening(path)).toThrow(name)
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(join(path, '..'))).toEqual(['library.db'])
+  })
+
+  test.each(older)(
+    '%i that another process has brought up to date meanwhile is left as that one made it',
+    (version) => {
+      const path = freshPath()
+      makeOld(path, version)
+      const library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
+      expect(pragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+      expect(library.sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
+      library.close()
+    },
+  )
+})
+
+describe('a library that bears the number of this version', () => {
+  const make = (sql: string) => {
+    const path = freshPath()
+    LibraryDatabase.open(path).close()
+    sqliteFile(path, sql)
+    return path
+  }
+
+  test('and was made otherwise is refused by name', () => {
+    expect(opening(make('ALTER TABLE content_edit DROP COLUMN record_id'))).toThrow('table "content_edit"')
+  })
+
+  test('and has something more is opened: the check tells of it', () => {
+    expect(opening(make('CREATE INDEX by_title ON books (title)'))).not.toThrow()
   })
 })
 

@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { migrations } from '../../db/migrations.ts'
+import { migrateFrom } from '../../db/migrate.ts'
 import { migrationFor } from '../../scripts/migration.ts'
 import type { Resource } from '../../src/resources/definition.ts'
 import { allResources } from '../../src/resources/registry.ts'
@@ -61,7 +61,7 @@ test('the generic suites hold for an eleventh resource that is called by its nam
 describe('the migration that the command writes', () => {
   const current = () => {
     const sqlite = new Database(':memory:')
-    for (const step of migrations) sqlite.run(step)
+    migrateFrom(sqlite, 0)
     return sqlite
   }
 

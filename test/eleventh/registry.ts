@@ -19,8 +19,9 @@ mock.module('../../src/resources/registry.ts', () => ({
 
 // only now, since it reads the registry
 const { migrationFor } = await import('../../scripts/migration.ts')
+const { migrateFrom } = await import('../../db/migrate.ts')
 const { migrations } = await import('../../db/migrations.ts')
 const sqlite = new Database(':memory:')
-for (const step of migrations) sqlite.run(step)
+migrateFrom(sqlite, 0)
 const steps = [...migrations, migrationFor(sqlite, allResources)]
 mock.module('../../db/migrations.ts', () => ({ migrations: steps, CURRENT_VERSION: steps.length }))

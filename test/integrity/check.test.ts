@@ -214,7 +214,24 @@ test('a gap in an order is no fault: deleting leaves one', async () => {
   expect(code).toBe(0)
 })
 
-test('an older library is asked only whether it is whole', async () => {
-  const older = inDatabase('library.db', 'PRAGMA user_version = 1', 'DROP TABLE edit_rows')
-  expect((await afterSpoiling(older)).code).toBe(0)
+describe('what is defined in library.db', () => {
+  const TRIGGER = "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END"
+
+  test('must be what this version defines', async () => {
+    for (const [sql, name] of [
+      [TRIGGER, 'trigger "shout"'],
+      ['DROP INDEX books_by_age', 'index books_by_age'],
+      ['ALTER TABLE content_edit DROP COLUMN title', 'table "content_edit"'],
+    ] as const) {
+      const { code, error } = await afterSpoiling(inDatabase('library.db', sql))
+      expect([code, error.includes(name)]).toEqual([1, true])
+    }
+  })
+
+  test('of an older library must be what can be brought up to date', async () => {
+    const old = ['PRAGMA user_version = 3', 'DROP TABLE edit_rows']
+    expect((await afterSpoiling(inDatabase('library.db', ...old))).code).toBe(0)
+    const { code, error } = await afterSpoiling(inDatabase('library.db', ...old, TRIGGER))
+    expect([code, error.includes('trigger "shout"')]).toEqual([1, true])
+  })
 })

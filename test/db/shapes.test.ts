@@ -1,0 +1,133 @@
+/** Every shape that a program has given to library.db, as it stood in the files that it made, comes to one. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
+import { librarySchema, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { migrateFrom } from '../../db/migrate.ts'
+import { CURRENT_VERSION } from '../../db/migrations.ts'
+
+/** Digests of the steps that have landed: what they made stands on people's disks, so none of them changes again. */
+const LANDED: Readonly<Record<string, string>> = {
+  '0001-resources.sql': 'eef65e1410305ad4',
+  '0002-canon.sql': '31d0d3527d283850',
+  '0003-search.sql': 'fdeff7d62ae27975',
+  '0004-one-shape.ts': '0d422a6c5c435cda',
+}
+
+const MIGRATIONS = join(import.meta.dir, '../../db/migrations')
+
+test('a migration that has landed is never edited; a new one is added here with its digest', () => {
+  const digests = readdirSync(MIGRATIONS)
+    .toSorted()
+    .map((name) => [
+      name,
+      new Bun.CryptoHasher('sha256')
+        .update(readFileSync(join(MIGRATIONS, name)))
+        .digest('hex')
+        .slice(0, 16),
+    ])
+  expect(Object.fromEntries(digests)).toEqual(LANDED)
+  expect(digests).toHaveLength(CURRENT_VERSION)
+})
+
+const root = mkdtempSync(join(tmpdir(), 'library-shapes-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const SHAPES = join(import.meta.dir, 'shapes')
+
+/** What people wrote, in columns that every shape has; the last line and the last decision are gone again. */
+const ROWS = `
+INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('c', 1, 't0', 't1', 'หมวด');
+INSERT INTO books (slug, created_at, updated_at, title, category_id) VALUES ('b', 't0', 't1', 'หนังสือ', 1);
+INSERT INTO book_chapters VALUES (1, 1, 'บทที่ ๑', 'ข้อความ', 1);
+INSERT INTO content_edit (time, key_name, action, collection, record, change) VALUES
+  ('t1', 'malee', 'create', 'books', 'b', '{"slug":"b"}'), ('t2', 'somchai', 'patch', 'books', 'b', '{"title":"หนังสือ"}'),
+  ('t3', 'malee', 'delete', 'books', 'x', '{}');
+DELETE FROM content_edit WHERE id = 3;
+INSERT INTO passage_decisions (division, entry, edition, choice, source, passage, created_at, updated_at) VALUES
+  ('vinaya', 'a', 'royal', 'swap', '', NULL, 't1', 't2'), ('vinaya', 'b', 'royal', 'hide', 'one', 7, 't1', 't1'),
+  ('vinaya', 'c', 'pali', 'keep', '', NULL, 't3', 't3');
+DELETE FROM passage_decisions WHERE id = 3;`
+
+const READ = [
+  'SELECT * FROM book_categories',
+  'SELECT * FROM books',
+  'SELECT * FROM book_chapters',
+  'SELECT id, time, key_name, action, collection, record, change FROM content_edit ORDER BY id',
+  'SELECT id, division, entry, edition, choice, source, passage, created_at, updated_at FROM passage_decisions ORDER BY id',
+  "SELECT * FROM sqlite_sequence WHERE name IN ('books', 'content_edit', 'passage_decisions') ORDER BY name",
+]
+
+interface Shape {
+  readonly name: string
+  readonly version: number
+  readonly make: (sqlite: Database) => void
+}
+
+/** Named after the version and the commit that first made it. */
+const made: readonly Shape[] = readdirSync(SHAPES).map((file) => ({
+  name: file.replace('.sql', ''),
+  version: Number.parseInt(file, 10),
+  make: (sqlite) => {
+    sqlite.run(readFileSync(join(SHAPES, file), 'utf8'))
+    sqlite.run(ROWS)
+  },
+}))
+
+/** A program that only knew version 3 added that to every shape of version 2, and could then not open most of them. */
+const marked: readonly Shape[] = made
+  .filter(({ version }) => version === 2)
+  .map(({ name, make }) => ({
+    name: `${name} marked as 3`,
+    version: 3,
+    make: (sqlite) => {
+      make(sqlite)
+      migrateFrom(sqlite, 2, 3)
+    },
+  }))
+
+describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
+  const path = join(root, `${name}.db`)
+  const rows = (sqlite: Database) => READ.map((sql) => sqlite.query(sql).all())
+
+  const old = new Database(path, { create: true })
+  old.run('PRAGMA journal_mode = WAL')
+  old.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
+  old.run(`PRAGMA user_version = ${version}`)
+  make(old)
+  const before = rows(old)
+  const strange = strangeInLibrary(old, version)
+  old.close(true)
+
+  test('is known to come out as it should before anything is changed', () => {
+    expect(strange).toEqual([])
+  })
+
+  test('has the tables of a new library afterwards, and every row', () => {
+    const db = LibraryDatabase.open(path)
+    expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(strangeIn(db.sqlite, librarySchema())).toEqual([])
+    expect(rows(db.sqlite)).toEqual(before)
+    expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+    db.close()
+  })
+
+  test('is written to again, with numbers that nobody has had', () => {
+    const db = LibraryDatabase.open(path)
+    const { line } = db.writeLine('malee', (log) => {
+      db.sqlite.run("UPDATE books SET title = 'ใหม่'")
+      log({ action: 'patch', collection: 'books', record: 'b', recordId: 1, change: { title: 'ใหม่' } })
+    })
+    expect(line).toBe(4)
+    expect(db.sqlite.query('SELECT name, record FROM edit_rows WHERE edit = 4').all()).toEqual([
+      { name: 'books', record: 1 },
+    ])
+    db.close()
+  })
+})
