@@ -1,0 +1,120 @@
+/**
+ * `bun run museum [PROGRAM COMMIT]` adds a folder to the museum: a small library, lived in by made-up editors, as the
+ * program of its time leaves it. Without words it is the program of this checkout; with them a compiled one, and the
+ * commit that it was built from: `bun run museum ../old/library d6900d1`. With a folder of the museum after them it is
+ * that folder once more, as the program leaves it that cannot open it.
+ */
+
+import { Database } from 'bun:sqlite'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { $ } from 'bun'
+import { pragmaNumber } from '../../db/connection.ts'
+import { openImmutable } from '../../db/text-database.ts'
+import { type TestPackage, writeFolder } from '../import/packages.ts'
+import { inFolder } from '../support/terminal.ts'
+import { type Witness, witness } from './answers.ts'
+import { exhibit, layOut, putAway } from './folder.ts'
+import { live, liveAtTheDesk } from './life.ts'
+import { firstText, firstTextLater, secondText } from './packages.ts'
+import { type Program, run, Served } from './program.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+/** Lets the editors live in a new library. @returns what the program then says of it */
+export async function makeLibrary(program: Program, folder: string): Promise<Witness> {
+  const data = join(folder, 'data')
+  mkdirSync(data, { recursive: true })
+  const bring = async (name: string, pack: TestPackage) =>
+    run(program, 'import', writeFolder(join(folder, 'packages', name), pack), '--data', data)
+  {
+    await using served = await Served.start(program, data, '--sample')
+    await bring('first', firstText)
+    await bring('second', secondText)
+    await textIsThere(served)
+    await live(served)
+    await liveAtTheDesk(served)
+  }
+  await bring('first-later', firstTextLater)
+  rmSync(join(folder, 'packages'), { recursive: true })
+  await using served = await Served.start(program, data)
+  return {
+    ...(await witness(served)),
+    log: JSON.parse(await run(program, 'audit', '--json', '--data', data)),
+  }
+}
+
+/** A server looks for another text.db from time to time. */
+async function textIsThere(served: Served): Promise<void> {
+  const path = '/api/v1/canon/volumes/12/entries/seven/passage'
+  for (let tries = 0; tries < 100; tries++) {
+    const { body } = await served.ask('GET', path)
+    if (body?.variants?.length === 1) return
+    await Bun.sleep(100)
+  }
+  throw new Error(`The texts did not come in: ${JSON.stringify(await served.ask('GET', path))}`)
+}
+
+/** As `2-text2-d6900d1`: the versions of both databases and the commit. */
+function nameOf(data: string, commit: string): string {
+  const version = (sqlite: Database) => {
+    using open = sqlite
+    return pragmaNumber(open, 'user_version')
+  }
+  const library = version(new Database(join(data, 'library.db'), { readwrite: true }))
+  return `${library}-text${version(openImmutable(join(data, 'text.db')))}-${commit}`
+}
+
+/** @returns the name of the folder in the museum */
+export async function addToMuseum(program: Program, commit: string): Promise<string> {
+  return inFolder(async (folder) => {
+    const said = await makeLibrary(program, folder)
+    const data = join(folder, 'data')
+    await run(program, 'export', join(folder, 'export'), '--data', data)
+    leaveOutSearch(join(data, 'library.db'))
+    await run(program, 'backup', join(folder, 'backup.tar.zst'), '--data', data)
+    const name = nameOf(data, commit)
+    await putAway(folder, said, join(import.meta.dir, `${name}.tar.zst`))
+    return name
+  })
+}
+
+/** Two thirds of a library are what is searched of it, which programs make anew from the records where it is missing. */
+function leaveOutSearch(path: string): void {
+  using sqlite = new Database(path)
+  if (sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'search_form'").get()) {
+    sqlite.run("INSERT INTO search_rows (search_rows) VALUES ('delete-all')")
+    sqlite.run('DELETE FROM search_words')
+    sqlite.run('DELETE FROM search_form')
+  }
+  sqlite.run('VACUUM')
+  sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+/**
+ * A folder of the museum as another program left it that could not open it, or only half.
+ * @returns the name of the folder in the museum
+ */
+export async function addSpoilt(exhibited: string, program: Program, commit: string): Promise<string> {
+  return inFolder(async (folder) => {
+    await layOut(exhibit(exhibited), folder)
+    const data = join(folder, 'data')
+    const opened = await Served.start(program, data).catch(() => undefined)
+    await opened?.[Symbol.asyncDispose]()
+    const backup = join(folder, 'backup.tar.zst')
+    rmSync(backup)
+    await run(program, 'backup', backup, '--data', data)
+    const name = `${nameOf(data, exhibited.split('-').at(-1) ?? '')}-spoilt-by-${commit}`
+    await putAway(folder, { like: exhibited }, join(import.meta.dir, `${name}.tar.zst`))
+    return name
+  })
+}
+
+if (import.meta.main) {
+  const [path, commit, exhibited] = process.argv.slice(2)
+  const program = path === undefined ? [process.execPath, join(ROOT, 'src/main.ts')] : [resolve(path)]
+  const at = commit ?? (await $`git -C ${ROOT} rev-parse --short HEAD`.text()).trim()
+  const name =
+    exhibited === undefined ? await addToMuseum(program, at) : await addSpoilt(exhibited, program, at)
+  console.log(`test/museum/${name}.tar.zst written`)
+}
