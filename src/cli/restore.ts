@@ -13,6 +13,7 @@ import { unpackBackup } from '../backup/read-backup.ts'
 import { restoreFolder } from '../collections/folder.ts'
 import { lockImport } from '../import/import-lock.ts'
 import type { Languages } from '../languages/languages.ts'
+import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
@@ -94,7 +95,7 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
 function replaceAll(folder: DataFolder, source: string, languages: Languages, terminal: Terminal) {
   const db = openOwnLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
   const copy = join(folder.path, `library-before-restore-${stampOf(new Date())}.db`)
-  db.sqlite.query('VACUUM INTO ?').run(copy)
+  copyLibrary(db.sqlite, copy)
   try {
     const counts = fill(db, source, languages)
     terminal.error(`สำเนาของเดิมอยู่ที่ ${copy}`)

@@ -2,12 +2,11 @@
 
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { StartFailure } from '../../db/start-failure.ts'
+import { copyBeforeUpgrade } from './copy-library.ts'
 import type { DataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { stampOf } from './stamp.ts'
 
 /** Is told where the copy of an older library was put. */
 export type CopyListener = (path: string) => void
@@ -18,7 +17,7 @@ export type CopyListener = (path: string) => void
  */
 export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
   return LibraryDatabase.open(folder.library, (sqlite, version) => {
-    onCopy(copyLibrary(sqlite, join(folder.path, `library-v${version}-${stampOf(new Date())}.db`)))
+    onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
   })
 }
 
@@ -33,22 +32,12 @@ export function openSharedLibrary(folder: DataFolder, onCopy: CopyListener): Lib
     if (!existsSync(folder.library)) unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
     return LibraryDatabase.open(folder.library, (sqlite, version) => {
       unlocks.push(lockFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
-      onCopy(copyLibrary(sqlite, join(folder.path, `library-v${version}-${stampOf(new Date())}.db`)))
+      if (isStill(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
     })
   } finally {
     for (const unlock of unlocks) unlock()
   }
 }
 
-/**
- * A copy of an open library as one file, consistent whatever is written meanwhile.
- * @throws StartFailure when the disk has no room for it.
- */
-function copyLibrary(sqlite: Database, path: string): string {
-  try {
-    sqlite.query('VACUUM INTO ?').run(path)
-    return path
-  } catch {
-    throw new StartFailure(`ทำสำเนาฐานข้อมูลก่อนปรับรุ่นที่ ${path} ไม่ได้ จึงยังไม่ได้เปลี่ยนอะไร กรุณาตรวจสอบพื้นที่ว่างบนดิสก์`)
-  }
-}
+/** Whoever had the folder before may have brought the library up to date. */
+const isStill = (version: number, sqlite: Database) => pragmaNumber(sqlite, 'user_version') === version

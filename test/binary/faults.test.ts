@@ -15,10 +15,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
+import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { seedFacts } from '../../db/seed.ts'
+import { layOut, museum } from '../museum/folder.ts'
 import { type Ended, runBinary, type Server, startServer } from '../support/binary.ts'
 import { inFolder, isPlainThai } from '../support/terminal.ts'
 
@@ -256,7 +257,7 @@ describe('an older library', () => {
       expect((await server.get(`${API}/chants/old`)).body.title).toBe('บทเก่า')
       expect(server.log()[0]).toMatchObject({ event: 'upgrading' })
       await server.stop()
-      const copy = readdirSync(data).find((name) => /^library-v1-\d{8}T\d{6}Z\.db$/.test(name)) ?? ''
+      const copy = 'library-v1.db'
       expect(server.log()[0]?.copy).toBe(join(data, copy))
       const old = new Database(join(data, copy), { readonly: true })
       expect(old.query('PRAGMA user_version').get()).toEqual({ user_version: 1 })
@@ -352,6 +353,46 @@ describe('a full disk', () => {
         })
       }
     }))
+
+  test('stops an upgrade with a sentence; a copy is whole or not there, and the library as it was', () =>
+    inFolder(async (folder) => {
+      const [old] = museum()
+      if (!old) throw new Error('The museum is empty')
+      await layOut(old, folder)
+      const path = join(folder, 'data/library.db')
+      const rows = linesIn(path)
+      const outcomes = new Set<string>()
+      for (const size of ['600k', '800k', '960k', '1100k', '1200k', '1400k', '1600k', '3m']) {
+        await withDisk(size, async (disk) => {
+          cpSync(path, join(disk, 'library.db'))
+          const ended = await runBinary(['audit', '--data', disk])
+          const files = readdirSync(disk).filter((name) => !/\.lock(-journal)?$/.test(name))
+          const copies = files.filter((name) => name.startsWith('library-v'))
+          for (const name of copies) expect(linesIn(join(disk, name))).toEqual(rows)
+          expect(copies.some((name) => name.includes('.part'))).toBe(false)
+          expect(linesIn(join(disk, 'library.db'))).toEqual(rows)
+          if (ended.code !== 0) {
+            // before it where the copy is
+            expectOneSentence({ ...ended, error: ended.error.split('\n').at(-1) ?? '' }, 1)
+            // what is searched is made after the upgrade, and again at the next start
+            expect([old.library, CURRENT_VERSION]).toContain(versionOf(join(disk, 'library.db')))
+          }
+          outcomes.add(`${copies.length} ${ended.code}`)
+        })
+      }
+      if (outcomes.size > 0) expect([...outcomes].toSorted()).toEqual(['0 1', '1 0', '1 1'])
+    }))
+
+  const versionOf = (path: string) => {
+    using sqlite = new Database(path)
+    return pragmaNumber(sqlite, 'user_version')
+  }
+
+  const linesIn = (path: string) => {
+    using sqlite = new Database(path)
+    expect(sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    return sqlite.query('SELECT id, time, action, record FROM content_edit ORDER BY id').all()
+  }
 
   test('stops the first start with a sentence', () =>
     withDisk('100k', async (disk) => {

@@ -1,5 +1,6 @@
 /** Every format that a library ever had is opened, restored and followed, and nothing in it is lost. */
 
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,6 +70,16 @@ async function answersOver(
   }
 }
 
+const rowsOf = (path: string) => {
+  using sqlite = new Database(path, { readwrite: true })
+  const tables = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'search_*' ORDER BY name",
+    )
+    .all()
+  return Object.fromEntries(tables.map(({ name }) => [name, sqlite.query(`SELECT * FROM "${name}"`).all()]))
+}
+
 /** SQLite makes files beside a database also for a reader. */
 const bytesIn = (folder: string) =>
   ['library.db', 'text.db'].map((name) => Bun.hash(readFileSync(join(folder, name))))
@@ -115,6 +126,13 @@ describe.each(museum().map((each) => [each.name, each] as const))('%s', (name, e
   test('is brought up to date with all that was in it', async () => {
     await expectAll(upgraded)
     expect(readFileHeader(library(upgraded))).toMatchObject({ userVersion: CURRENT_VERSION })
+  })
+
+  test('is copied whole before that, once', async () => {
+    if (!isOld) return
+    const copies = readdirSync(upgraded).filter((file) => /^library-v|\.part/.test(file))
+    expect(copies).toEqual([`library-v${exhibit.library}.db`])
+    expect(rowsOf(join(upgraded, copies[0] ?? ''))).toEqual(rowsOf(library(data)))
   })
 
   test('is followed when it is up to date', async () => {
