@@ -360,7 +360,7 @@ describe('a full disk', () => {
       if (!old) throw new Error('The museum is empty')
       await layOut(old, folder)
       const path = join(folder, 'data/library.db')
-      const rows = linesIn(path)
+      const before = stateIn(path)
       const outcomes = new Set<string>()
       for (const size of ['600k', '800k', '960k', '1100k', '1200k', '1400k', '1600k', '3m']) {
         await withDisk(size, async (disk) => {
@@ -368,14 +368,15 @@ describe('a full disk', () => {
           const ended = await runBinary(['audit', '--data', disk])
           const files = readdirSync(disk).filter((name) => !/\.lock(-journal)?$/.test(name))
           const copies = files.filter((name) => name.startsWith('library-v'))
-          for (const name of copies) expect(linesIn(join(disk, name))).toEqual(rows)
+          for (const name of copies) expect(stateIn(join(disk, name))).toEqual(before)
           expect(copies.some((name) => name.includes('.part'))).toBe(false)
-          expect(linesIn(join(disk, 'library.db'))).toEqual(rows)
+          const { version, lines } = stateIn(join(disk, 'library.db'))
+          expect(lines).toEqual(before.lines)
           if (ended.code !== 0) {
             // before it where the copy is
             expectOneSentence({ ...ended, error: ended.error.split('\n').at(-1) ?? '' }, 1)
             // what is searched is made after the upgrade, and again at the next start
-            expect([old.library, CURRENT_VERSION]).toContain(versionOf(join(disk, 'library.db')))
+            expect([old.library, CURRENT_VERSION]).toContain(version)
           }
           outcomes.add(`${copies.length} ${ended.code}`)
         })
@@ -383,15 +384,11 @@ describe('a full disk', () => {
       if (outcomes.size > 0) expect([...outcomes].toSorted()).toEqual(['0 1', '1 0', '1 1'])
     }))
 
-  const versionOf = (path: string) => {
-    using sqlite = new Database(path)
-    return pragmaNumber(sqlite, 'user_version')
-  }
-
-  const linesIn = (path: string) => {
+  const stateIn = (path: string) => {
     using sqlite = new Database(path)
     expect(sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    return sqlite.query('SELECT id, time, action, record FROM content_edit ORDER BY id').all()
+    const lines = sqlite.query('SELECT id, time, action, record FROM content_edit ORDER BY id').all()
+    return { version: pragmaNumber(sqlite, 'user_version'), lines }
   }
 
   test('stops the first start with a sentence', () =>
