@@ -7,7 +7,7 @@ import { readFileHeader } from './file-header.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text to read. */
-type Unopenable = 'missing' | 'broken' | 'older' | 'newer'
+export type Unopenable = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'
@@ -31,7 +31,10 @@ export class TextDatabase {
     this.passages = about.passages
   }
 
-  /** @throws TextUnopenable when the file is missing, no text database, cut short, or from a program of another version. */
+  /**
+   * @throws TextUnopenable when the file is missing, another user's, no text database, cut short, or from a program of
+   * another version.
+   */
   static open(path: string): TextDatabase {
     refuseUnreadable(path)
     let sqlite: Database | undefined
@@ -63,18 +66,23 @@ export const openImmutable = (path: string): Database =>
   new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
 function refuseUnreadable(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size
+  const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new TextUnopenable('missing')
-  let header: ReturnType<typeof readFileHeader>
-  try {
-    header = readFileHeader(path)
-  } catch {
-    throw new TextUnopenable('broken')
-  }
+  const header = attempt(() => readFileHeader(path))
   if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
     throw new TextUnopenable('broken')
   }
   if (header.userVersion > TEXT_FORMAT) throw new TextUnopenable('newer')
   if (header.userVersion < TEXT_FORMAT) throw new TextUnopenable('older')
   if (size < header.size) throw new TextUnopenable('broken')
+}
+
+/** What the system does not let this user read may be sound. @throws TextUnopenable */
+function attempt<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TextUnopenable(code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'broken')
+  }
 }

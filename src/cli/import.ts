@@ -16,15 +16,16 @@ export const importCommand = command({
   details: [
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
+    'ถ้าไม่ระบุ PATH จะสร้าง text.db ใหม่จากข้อความที่มีอยู่ เช่น เมื่อไฟล์มาจากโปรแกรมรุ่นเก่ากว่า',
     'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
-  operands: { name: 'PATH', least: 1, most: 1000 },
+  operands: { name: 'PATH', least: 0, most: 1000 },
   settings: STORE_SETTINGS,
   run: ({ operands, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
     // a package that is not there should not leave a new library behind
     for (const path of paths) findPackage(path)
-    return withStores(settings, terminal, 'make', async ({ db }, folder) => {
+    return withStores(settings, terminal, paths.length > 0 ? 'make' : 'refuse', async ({ db }, folder) => {
       const summary = await withProgress(terminal, (show) =>
         importTexts({
           paths,
@@ -51,7 +52,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
     ...(summary.brokenFile === null
       ? []
-      : [`ฐานข้อมูลข้อความเดิมเสียหายหรือมาจากโปรแกรมรุ่นเก่ากว่า เก็บไว้ดูที่ ${summary.brokenFile}`]),
+      : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),
     `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
   ]
 }

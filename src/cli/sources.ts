@@ -3,6 +3,7 @@
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
 import { rankFirst } from '../import/rank-first.ts'
+import { unreadable } from '../import/unreadable-text.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
@@ -50,12 +51,6 @@ export const sources = command({
   },
 })
 
-const WRONG = {
-  newer: 'มาจาก Library รุ่นใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า',
-  older: 'มาจาก Library รุ่นเก่ากว่า กรุณานำเข้าข้อความใหม่ด้วย library import',
-  broken: 'เสียหาย กรุณาตรวจด้วย library check หรือนำเข้าข้อความใหม่',
-} as const
-
 /** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
 function readSources(path: string): readonly ImportedSource[] {
   try {
@@ -64,7 +59,8 @@ function readSources(path: string): readonly ImportedSource[] {
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []
-    throw new CommandFailure(`${path} ${WRONG[error.why]}`)
+    const { what, remedy } = unreadable(error.why, path)
+    throw new CommandFailure(`${what} ${remedy}`)
   }
 }
 

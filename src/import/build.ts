@@ -30,7 +30,7 @@ type Known = PackageSource & { readonly rank: number }
 interface BuildOptions {
   /** Where the text database stands; the new one is built beside it. */
   readonly path: string
-  /** Whether the one that stands there is sound, and what is not imported is taken over from it. */
+  /** Whether the one that stands there is sound, of whatever format; then what is not imported is taken over from it. */
   readonly keepOld: boolean
   readonly packages: readonly OpenedPackage[]
   /** What was found to be wrong when they were opened; all that is found later is added. */

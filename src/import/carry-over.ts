@@ -9,63 +9,64 @@ import type { TextBuilder } from './text-builder.ts'
  * when nothing is imported, since ranks of imported sources are given already.
  * @returns how many passages were carried over
  */
-export function carryOver({ sqlite, hasOld }: TextBuilder, first: string | null): number {
-  if (!hasOld) return 0
+export function carryOver({ sqlite, old }: TextBuilder, first: string | null): number {
+  if (old === 'none') return 0
   sqlite.run('CREATE TEMP TABLE kept (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
   sqlite
     .query(
       `INSERT INTO temp.kept
        SELECT rank, CASE WHEN ?1 IS NULL THEN rank ELSE row_number() OVER (ORDER BY id IS NOT ?1, rank) END
-       FROM old.sources WHERE rank NOT IN (SELECT rank FROM sources)`,
+       FROM old_sources WHERE rank NOT IN (SELECT rank FROM sources)`,
     )
     .run(first)
   sqlite.run(`
     INSERT INTO sources
     SELECT kept.rank, id, title, publisher, licence, url, version, reading_links, imported_at,
            headings, passages, pages, characters, warnings
-    FROM old.sources JOIN temp.kept ON kept.old = sources.rank`)
+    FROM old_sources AS sources JOIN temp.kept ON kept.old = sources.rank`)
   sqlite.run(`
     INSERT INTO arrivals
     SELECT kept.rank, ordinal, division, slug, parent, title, pali, volume,
            royal_page, pali_page, roman_page, item_from, item_to
-    FROM old.arrivals JOIN temp.kept ON kept.old = arrivals.source`)
+    FROM old_arrivals AS arrivals JOIN temp.kept ON kept.old = arrivals.source`)
   sqlite.run(`
     INSERT INTO temp.names (division, entry, edition)
-    SELECT DISTINCT division, entry, edition FROM old.texts
-    JOIN old.passages ON passages.text = texts.id
+    SELECT DISTINCT division, entry, edition FROM old_texts AS texts
+    JOIN old_passages AS passages ON passages.text = texts.id
     WHERE source IN (SELECT old FROM temp.kept)
     ON CONFLICT DO NOTHING`)
-  const { changes } = sqlite.query(CARRY_PASSAGES).run()
+  const { changes } = sqlite.query(CARRY_PASSAGES).run(old === 'older' ? 1 : 0)
   sqlite.run(CARRY_PARTS)
   sqlite.run(RETIRE)
   sqlite.run('DROP TABLE temp.kept')
   return changes
 }
 
+/** Letters of an older text are hashed anew, should they have been compared otherwise then. */
 const CARRY_PASSAGES = `
 INSERT INTO temp.staged
 SELECT passages.number, names.id, kept.rank, passages.ordinal, parts.volume, parts.page,
-       (SELECT count(*) FROM old.parts AS all_parts WHERE all_parts.passage = passages.number),
-       passages.characters, passages.letters
-FROM old.passages
+       (SELECT count(*) FROM old_parts AS all_parts WHERE all_parts.passage = passages.number),
+       passages.characters, iif(?, NULL, passages.letters)
+FROM old_passages AS passages
 JOIN temp.kept ON kept.old = passages.source
-JOIN old.texts ON texts.id = passages.text
+JOIN old_texts AS texts ON texts.id = passages.text
 JOIN temp.names ON names.division = texts.division AND names.entry = texts.entry AND names.edition = texts.edition
-JOIN old.parts ON parts.passage = passages.number AND parts.seq = 1`
+JOIN old_parts AS parts ON parts.passage = passages.number AND parts.seq = 1`
 
 const CARRY_PARTS = `
 INSERT INTO parts (passage, seq, edition, volume, page, paragraphs)
-SELECT parts.passage, seq, edition, volume, page, paragraphs FROM old.passages
+SELECT parts.passage, seq, edition, volume, page, paragraphs FROM old_passages AS passages
 JOIN temp.kept ON kept.old = passages.source
-JOIN old.parts ON parts.passage = passages.number
+JOIN old_parts AS parts ON parts.passage = passages.number
 ORDER BY kept.rank, passages.ordinal, parts.seq`
 
 /** Numbers that passages of the imported sources had and no longer have, with those retired before. */
 const RETIRE = `
 INSERT INTO retired
-SELECT passages.number, sources.id, texts.division, texts.entry, texts.edition FROM old.passages
-JOIN old.texts ON texts.id = passages.text
-JOIN old.sources ON sources.rank = passages.source
+SELECT passages.number, sources.id, texts.division, texts.entry, texts.edition FROM old_passages AS passages
+JOIN old_texts AS texts ON texts.id = passages.text
+JOIN old_sources AS sources ON sources.rank = passages.source
 WHERE passages.number NOT IN (SELECT number FROM temp.staged)
 UNION ALL
-SELECT * FROM old.retired WHERE number NOT IN (SELECT number FROM temp.staged)`
+SELECT * FROM old_retired WHERE number NOT IN (SELECT number FROM temp.staged)`

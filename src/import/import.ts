@@ -8,6 +8,7 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings } from '../canon/adopt.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
+import { ImportRefused } from './import-refused.ts'
 import { openPackage } from './package.ts'
 import { PackageFaults } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
@@ -16,7 +17,7 @@ import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts
 import { PackageWarnings } from './warnings.ts'
 
 export interface ImportOptions {
-  /** Folders and archives. */
+  /** Folders and archives; without any, the text that is there is built anew from itself. */
   readonly paths: readonly string[]
   readonly dataFolder: string
   readonly library: LibraryDatabase
@@ -35,8 +36,10 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   using _lock = lockImport(dataFolder)
   const { packages, faults } = await openPackages(options.paths)
   const old = examineOldText(path)
+  const keepOld = old === 'sound' || old === 'older'
+  if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
   if (old === 'sound') adoptCurrent(library, path)
-  const built = await build({ packages, faults, path, keepOld: old === 'sound', library, onProgress })
+  const built = await build({ packages, faults, path, keepOld, library, onProgress })
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
@@ -55,6 +58,11 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
     milliseconds: performance.now() - started,
   }
 }
+
+const NOTHING_TO_BUILD_FROM = {
+  none: 'ยังไม่มีข้อความที่นำเข้าไว้ กรุณาระบุชุดข้อความที่จะนำเข้า',
+  broken: 'text.db เสียหาย จึงสร้างใหม่จากไฟล์เดิมไม่ได้ กรุณาระบุชุดข้อความที่จะนำเข้า',
+} as const
 
 /** Opens what can be opened and knows what is wrong with the rest. */
 async function openPackages(

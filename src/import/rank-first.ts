@@ -34,7 +34,10 @@ export async function rankFirst({
 }: RankOptions): Promise<number | null> {
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
-  if (examineOldText(path) !== 'sound') {
+  const old = examineOldText(path)
+  // decisions follow the sources from the ranks that they had, which are read from a text of today
+  if (old === 'older') replaceText((await build({ ...SAME, path, library, onProgress })).path, path)
+  else if (old !== 'sound') {
     throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
   const rankedBefore = readOld(library, path)
@@ -43,11 +46,14 @@ export async function rankFirst({
     throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${rankedBefore.join(', ')}`)
   }
   const order = { first: id, rankedBefore }
-  const built = await build({ path, keepOld: true, packages: [], faults: [], ...order, library, onProgress })
+  const built = await build({ ...SAME, path, ...order, library, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   return adoptHeadings(library, text).undecided
 }
+
+/** All that is there, and nothing else. */
+const SAME = { keepOld: true, packages: [], faults: [] } as const
 
 /** What followed from the old text is taken in first, should a killed import have left that undone. */
 function readOld(library: LibraryDatabase, path: string): readonly string[] {

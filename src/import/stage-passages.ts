@@ -42,10 +42,11 @@ export class PassageStage {
     this.addPart = this.sqlite.query(
       'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    this.oldNumber = builder.hasOld ? this.sqlite.query(OLD_NUMBER) : null
-    this.nextNumber = builder.hasOld
-      ? (this.sqlite.query<{ number: number }, []>(HIGHEST_OLD_NUMBER).get()?.number ?? 0) + 1
-      : 1
+    this.oldNumber = builder.old !== 'none' ? this.sqlite.query(OLD_NUMBER) : null
+    this.nextNumber =
+      builder.old !== 'none'
+        ? (this.sqlite.query<{ number: number }, []>(HIGHEST_OLD_NUMBER).get()?.number ?? 0) + 1
+        : 1
   }
 
   /**
@@ -109,16 +110,16 @@ export class PassageStage {
 }
 
 const OLD_NUMBER = `
-SELECT passages.number FROM old.texts JOIN old.passages ON passages.text = texts.id
+SELECT passages.number FROM old_texts AS texts JOIN old_passages AS passages ON passages.text = texts.id
 WHERE texts.division = ?3 AND texts.entry = ?4 AND texts.edition = ?5 AND passages.source = ?1
 UNION ALL
-SELECT number FROM old.retired
+SELECT number FROM old_retired
 WHERE source = ?2 AND division = ?3 AND entry = ?4 AND edition = ?5
 LIMIT 1`
 
 const HIGHEST_OLD_NUMBER = `
-SELECT max(coalesce((SELECT max(number) FROM old.passages), 0),
-           coalesce((SELECT max(number) FROM old.retired), 0)) AS number`
+SELECT max(coalesce((SELECT max(number) FROM old_passages), 0),
+           coalesce((SELECT max(number) FROM old_retired), 0)) AS number`
 
 /** Two passages agree when these are equal (decisions §4). */
 function hashOf(paragraphs: readonly (readonly Span[])[]): Uint8Array {

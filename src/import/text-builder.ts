@@ -14,6 +14,7 @@ import {
   TEXT_TABLES,
 } from '../../db/text-schema.ts'
 import type { PackageHeading, PackageSource } from '../texts/format.ts'
+import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
 /** Rows that an import gathers before the texts are put in order. In temporary tables, so that memory stays small. */
@@ -47,8 +48,8 @@ export class TextBuilder {
   private constructor(
     readonly path: string,
     readonly sqlite: Database,
-    /** Whether the tables of the old text can be read as `old.…`. */
-    readonly hasOld: boolean,
+    /** Whether there is an old text, and of which format; its tables are `old_…`, see viewOldText. */
+    readonly old: 'none' | 'current' | 'older',
   ) {}
 
   /** Begins a new file at `path`, over whatever a killed import left there. */
@@ -68,20 +69,22 @@ export class TextBuilder {
     sqlite.run('BEGIN')
     sqlite.run(TEXT_TABLES)
     sqlite.run(STAGING)
-    return new TextBuilder(path, sqlite, oldPath !== null)
+    const old = oldPath === null ? 'none' : viewOldText(sqlite) ? 'older' : 'current'
+    return new TextBuilder(path, sqlite, old)
   }
 
   /** Gives a source its rank: the one it had, or the next; its text is not carried over from the old file. */
   addSource(source: PackageSource, importedAt: string): number {
-    const known = this.hasOld
+    const hasOld = this.old !== 'none'
+    const known = hasOld
       ? this.sqlite
-          .query<{ rank: number }, [string]>('SELECT rank FROM old.sources WHERE id = ?')
+          .query<{ rank: number }, [string]>('SELECT rank FROM old_sources WHERE id = ?')
           .get(source.id)
       : null
     const next = this.sqlite
       .query<{ rank: number }, []>(
         `SELECT max(coalesce((SELECT max(rank) FROM sources), 0),
-                    ${this.hasOld ? 'coalesce((SELECT max(rank) FROM old.sources), 0)' : '0'}) + 1 AS rank`,
+                    ${hasOld ? 'coalesce((SELECT max(rank) FROM old_sources), 0)' : '0'}) + 1 AS rank`,
       )
       .get()
     const rank = known?.rank ?? next?.rank ?? 1

@@ -1,38 +1,39 @@
 /** The text database's file in the data folder: looked at before an import, replaced after it. */
 
-import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { syncFolder } from '../../db/sync.ts'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
+import { isOlderWhole, isWhole } from './old-text.ts'
+import { unreadable } from './unreadable-text.ts'
 
 /** The text database's name in the data folder. */
 export const TEXT_FILE = 'text.db'
 
-/** What an import finds where the text database should be. */
-type OldText = 'none' | 'sound' | 'broken'
+/** What an import finds where the text database should be: one of an older format is as sound as one of today. */
+type OldText = 'none' | 'sound' | 'older' | 'broken'
 
-/** @throws ImportRefused when a newer program wrote it: an older one must not throw its work away. */
+/** @throws ImportRefused when a newer program wrote it, or it may not be read: its work must not be thrown away. */
 export function examineOldText(path: string): OldText {
   try {
     using text = TextDatabase.open(path)
     return isWhole(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
-    if (error.why === 'newer') {
-      throw new ImportRefused(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณานำเข้าด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
+    switch (error.why) {
+      case 'missing':
+        return 'none'
+      case 'older':
+        return isOlderWhole(path) ? 'older' : 'broken'
+      case 'broken':
+        return 'broken'
+      case 'newer':
+      case 'forbidden': {
+        const { what, remedy } = unreadable(error.why, path)
+        throw new ImportRefused(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
+      }
     }
-    return error.why === 'missing' ? 'none' : 'broken'
-  }
-}
-
-function isWhole(sqlite: Database): boolean {
-  try {
-    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    return row?.quick_check === 'ok'
-  } catch {
-    return false
   }
 }
 

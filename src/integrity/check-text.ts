@@ -2,16 +2,11 @@
 
 import type { Database } from 'bun:sqlite'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { unreadable } from '../import/unreadable-text.ts'
 import { checkFile } from './check-file.ts'
 import { type Finding, IMPORT_AGAIN } from './finding.ts'
 
 const NAME = 'text.db'
-
-const WRONG = {
-  newer: { what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้' },
-  older: { what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่เก่ากว่า`, remedy: IMPORT_AGAIN },
-  broken: { what: `ไฟล์ ${NAME} เสียหายหรือไม่ครบ`, remedy: IMPORT_AGAIN },
-} as const
 
 /** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
 export function checkText(path: string): readonly Finding[] {
@@ -21,7 +16,7 @@ export function checkText(path: string): readonly Finding[] {
     return damage.length > 0 ? damage : brokenLinks(text)
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
-    return error.why === 'missing' ? [] : [WRONG[error.why]]
+    return error.why === 'missing' ? [] : [unreadable(error.why, NAME)]
   }
 }
 

@@ -79,7 +79,6 @@ const WRONG_USE: readonly (readonly string[])[] = [
   ['serve', '--port', 'x'],
   ['backup'],
   ['backup', 'a', 'b'],
-  ['import'],
   ['audit', '--since', 'yesterday'],
   ['audit', '--since', '2025-02-30'],
   ['audit', '--since', '2025-01-31T25:00'],
@@ -105,7 +104,14 @@ describe('wrong use', () => {
 })
 
 describe('a folder without a library', () => {
-  for (const words of [['check'], ['audit'], ['conflicts'], ['backup', 'x.tar.zst'], ['export', 'x']]) {
+  for (const words of [
+    ['check'],
+    ['audit'],
+    ['conflicts'],
+    ['backup', 'x.tar.zst'],
+    ['export', 'x'],
+    ['import'],
+  ]) {
     test(`${words[0]} refuses it and makes nothing`, () =>
       inFolder(async (folder) => {
         const data = join(folder, 'data')
