@@ -43,6 +43,8 @@ interface StoreOptions {
   readonly baseUrl?: string | undefined
   /** Is told of errors that stop nobody from reading. */
   readonly onFault?: (error: unknown) => void
+  /** Is told of each imported text that is put there and cannot be read. */
+  readonly onUnreadable?: (why: NonNullable<Canon['text']['unreadable']>) => void
 }
 
 /** No file has this name, so there is never text. */

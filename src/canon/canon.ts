@@ -37,6 +37,8 @@ interface CanonOptions {
   readonly baseUrl?: string | undefined
   /** Is told why the headings of a new text could not be taken in; it is tried again. */
   readonly onFault?: (error: unknown) => void
+  /** Is told of each text that is put there and cannot be read. */
+  readonly onUnreadable?: (why: NonNullable<TextShelf['unreadable']>) => void
 }
 
 /** How long to wait before trying again, in milliseconds. */
@@ -68,13 +70,15 @@ export class Canon {
   readonly dictionary: () => DictionaryCounts
   private readonly db: LibraryDatabase
   private readonly onFault: (error: unknown) => void
+  private readonly onUnreadable: NonNullable<CanonOptions['onUnreadable']>
   /** When to try again to take in the headings of the text; never while nothing is left to do. */
   private retryAt = Number.POSITIVE_INFINITY
   private readonly shelf: TextShelf
 
-  constructor({ db, translations, textPath, baseUrl = '', onFault }: CanonOptions) {
+  constructor({ db, translations, textPath, baseUrl = '', onFault, onUnreadable }: CanonOptions) {
     this.db = db
     this.onFault = onFault ?? (() => undefined)
+    this.onUnreadable = onUnreadable ?? (() => undefined)
     this.shelf = new TextShelf(textPath, db.changes)
     this.divisions = new Divisions(db, translations)
     this.contents = new Contents(db, translations)
@@ -108,6 +112,7 @@ export class Canon {
    */
   refresh(): void {
     const isNew = this.shelf.refresh()
+    if (isNew && this.shelf.unreadable) this.onUnreadable(this.shelf.unreadable)
     // the headings of a followed library are taken in by who writes it
     if (this.db.isFollowed) return
     if (isNew || performance.now() >= this.retryAt) this.adopt()

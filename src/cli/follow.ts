@@ -7,7 +7,7 @@ import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
 import { listen } from '../server/listen.ts'
-import { startMessage } from '../server/start-message.ts'
+import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import { openStores } from '../stores.ts'
@@ -40,7 +40,8 @@ export async function followUntilStopped(
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
-      const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault })
+      const onUnreadable = (why: UnreadableText) => log.tell(unreadableText(why, folder.text))
+      const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
       return { stores, close: () => stores.canon.close() }

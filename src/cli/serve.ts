@@ -10,8 +10,9 @@ import { listen } from '../server/listen.ts'
 import type { Log } from '../server/log.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { product } from '../server/product.ts'
-import { startMessage } from '../server/start-message.ts'
+import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
+import { TextRebuild } from '../server/text-rebuild.ts'
 import type { Settings } from '../settings/table.ts'
 import { openStores, type Stores } from '../stores.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
@@ -25,7 +26,7 @@ export const serve = command({
   summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
   details: [
     'ครั้งแรกที่เปิดในโฟลเดอร์ว่าง จะสร้างคลังใหม่ที่มีข้อมูลตั้งต้น (ปิฎก หมวด นิบาต ชาดก)',
-    'เมื่อโปรแกรมเป็นรุ่นใหม่กว่าฐานข้อมูล จะทำสำเนาไว้ก่อนแล้วจึงปรับฐานข้อมูลให้ทันรุ่น',
+    'เมื่อโปรแกรมเป็นรุ่นใหม่กว่าฐานข้อมูล จะทำสำเนาไว้ก่อนแล้วจึงปรับฐานข้อมูลให้ทันรุ่น และสร้าง text.db ใหม่จากไฟล์เดิมขณะให้บริการ',
   ],
   flags: {
     sample: { meaning: 'ใส่ข้อมูลตัวอย่างก่อน ถ้าคลังยังว่างอยู่' },
@@ -72,7 +73,13 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
   closing.defer(() => db.close())
   const { languages, baseUrl } = settings
-  const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault })
+  const rebuild = new TextRebuild(folder, (event) => log.tell(event))
+  closing.defer(() => rebuild.stop())
+  const onUnreadable = (why: UnreadableText) => {
+    if (why === 'older') rebuild.start()
+    else log.tell(unreadableText(why, folder.text))
+  }
+  const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   closing.defer(() => stores.canon.close())
   if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()

@@ -114,6 +114,9 @@ export function fault(service: Service, where: Where, error: unknown, exchange: 
   return refuse(service, where, refusal, exchange)
 }
 
+/** Seconds after which a text may be readable again: to build a large one anew takes some minutes. */
+const TEXT_COMES_AGAIN = 60
+
 /** A refusal as it leaves. */
 export function refuse(
   { languages }: Service,
@@ -126,9 +129,10 @@ export function refuse(
   return exchange.leave(refusalAnswer(languages, where, refusal, exchange.target, all), where.id)
 }
 
-/** 401 says how to authenticate (RFC 6750 §3), 429 when to come again. */
+/** 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to come again. */
 function headersOf({ code }: Refusal, { request, retryAfter }: Exchange): Readonly<Record<string, string>> {
   if (code === 'rate_limited') return { 'retry-after': String(retryAfter) }
+  if (code === 'text_unavailable') return { 'retry-after': String(TEXT_COMES_AGAIN) }
   if (code !== 'unauthorized') return {}
   const sent = request.headers.has('authorization') ? ', error="invalid_token"' : ''
   return { 'www-authenticate': `Bearer realm="library"${sent}` }

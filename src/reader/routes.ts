@@ -5,7 +5,7 @@ import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
@@ -30,6 +30,8 @@ interface Route {
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
   readonly cost?: number
+  /** Shows imported text; without it an address says nothing of what stands there. */
+  readonly needsText?: true
 }
 
 /** Searching the whole library costs as much as it does over the API (contract, Limits). */
@@ -39,7 +41,7 @@ const SITEMAP_COST = 20
 
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
-  { id: 'sourcesPage', path: '/sources', show: showSources },
+  { id: 'sourcesPage', path: '/sources', show: showSources, needsText: true },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
     id: 'chantsPage',
@@ -103,24 +105,27 @@ const ROUTES: readonly Route[] = [
     show: showDivision,
     query: ['q'],
   },
-  { id: 'volumePage', path: '/canon/{volume}', show: showVolume },
+  { id: 'volumePage', path: '/canon/{volume}', show: showVolume, needsText: true },
   {
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
     query: ['with', 'variants', 'part', 'q'],
+    needsText: true,
   },
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
     query: ['q'],
+    needsText: true,
   },
   {
     id: 'goToPage',
     path: '/canon/{volume}/{edition}',
     show: goToPage,
     query: ['page', 'item', 'edition'],
+    needsText: true,
   },
 ]
 
@@ -144,14 +149,16 @@ function forCrawlers(reader: Reader): readonly Operation[] {
       cost: SITEMAP_COST,
       run: () => {
         if (reader.baseUrl === undefined) throw notFound('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
-        return file(encoder.encode(sitemap(reader, reader.baseUrl)), 'application/xml; charset=utf-8')
+        const { baseUrl } = reader
+        const map = withText(reader, () => encoder.encode(sitemap(reader, baseUrl)))
+        return file(map, 'application/xml; charset=utf-8')
       },
     }),
   ]
 }
 
 function operationOf(route: Route, reader: Reader): Operation {
-  const { id, path, show, query = [], cost } = route
+  const { id, path, show, query = [], cost, needsText } = route
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return page({
@@ -166,10 +173,31 @@ function operationOf(route: Route, reader: Reader): Operation {
     run: ({ params, query, language, lang }) => {
       const visit = new Visit(reader, language)
       const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
-      return inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
+      const make = () => inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
+      return needsText ? withText(reader, make) : make()
     },
   })
 }
+
+/**
+ * A text that is there and cannot be read now comes again: search engines forget what is 404, and wait for what is 503.
+ * Where nothing was ever imported, nothing is missing.
+ */
+function withText<T>({ stores: { canon } }: Reader, make: () => T): T {
+  const refuse = () => {
+    const { unreadable } = canon.text
+    if (unreadable) throw new Refusal('text_unavailable', unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
+  }
+  refuse()
+  try {
+    return make()
+  } finally {
+    refuse() // whoever reads a damaged text first finds it out
+  }
+}
+
+const BEING_REBUILT = 'กำลังเตรียมข้อความพระไตรปิฎกให้ทันโปรแกรมรุ่นใหม่ กรุณากลับมาใหม่ในอีกสักครู่'
+const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านข้อความพระไตรปิฎกไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 function answerOf(shown: ReturnType<Show>): Answer {
   return isElsewhere(shown) ? redirect(shown.status, shown.address) : markup(shown.text)

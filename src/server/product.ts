@@ -13,5 +13,7 @@ export const product = {
   commit: build?.commit,
   /** Such as `linux-x64`. */
   target: build?.target ?? `${process.platform}-${process.arch}`,
+  /** Whether it is one executable, and not run from its source. */
+  isCompiled: build !== undefined,
   runtime: `bun ${Bun.version}`,
 } as const

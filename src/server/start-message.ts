@@ -1,6 +1,7 @@
 /** What the host is told when the service is ready: where it listens, who may write, what it holds. */
 
 import type { WriteKeys } from '../http/keys.ts'
+import { unreadable } from '../import/unreadable-text.ts'
 import { countPages, countRecords } from '../library/holdings.ts'
 import type { Stores } from '../stores.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -27,7 +28,7 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
       `Library ${product.version} พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
       `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
         passages === null
-          ? 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)'
+          ? NO_TEXT[stores.canon.text.unreadable ?? 'missing']
           : `พระไตรปิฎก ${number(pages)} หน้า`
       }`,
       primary === undefined ? writingLine(writers) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
@@ -43,6 +44,23 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
       pages,
     },
   }
+}
+
+/** Why a text that is there cannot be read. */
+export type UnreadableText = NonNullable<Stores['canon']['text']['unreadable']>
+
+const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
+  missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
+  older: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นเก่ากว่า ยังอ่านไม่ได้จนกว่าจะสร้างใหม่',
+  newer: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นใหม่กว่า จึงอ่านไม่ได้',
+  forbidden: 'ไม่มีสิทธิ์อ่านข้อความพระไตรปิฎก',
+  broken: 'ข้อความพระไตรปิฎกเสียหาย จึงอ่านไม่ได้',
+}
+
+/** What the log says of a text that is there and cannot be read, at the start or when it is put there. */
+export function unreadableText(why: UnreadableText, path: string): LogEvent {
+  const { what, remedy } = unreadable(why, path)
+  return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 
 const writingLine = (writers: readonly string[]) =>

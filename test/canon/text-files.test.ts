@@ -39,12 +39,29 @@ async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
   expect((await library.call('DELETE', '/canon/volumes/9/entries/calm')).body.passagesReleased).toBe(0)
 }
 
+/** Pages that show text: readers and search engines are asked to come again (kept §3); others stay as they are. */
+async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean) {
+  const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))
+  const told = await visit('/canon/9/royal/1')
+  expect([told.status, told.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
+  expect(await told.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
+  for (const path of ['/canon/9', '/canon/9/entries/a', '/canon/9/royal?page=1', '/sources']) {
+    const { status } = await visit(path)
+    if (comesAgain) expect([path, status]).toEqual([path, 503])
+    else expect([path, [200, 303, 404].includes(status)]).toEqual([path, true])
+  }
+  for (const path of ['/', '/canon', '/about', '/jataka']) {
+    expect([path, (await visit(path)).status]).toEqual([path, 200])
+  }
+}
+
 const textPath = (library: CanonLibrary) => library.folder.file('text.db')
 
 describe('without a text database that can be read', () => {
   test('missing', async () => {
     using library = await openCanonLibrary()
     await expectCalm(library, 'unopenable')
+    await expectPagesToComeAgain(library, false)
   })
 
   test('empty', async () => {
@@ -90,11 +107,12 @@ describe('without a text database that can be read', () => {
       },
     ],
     ['deleted', (path: string) => rmSync(path)],
-  ])('%s', async (_, damage) => {
+  ])('%s', async (name, damage) => {
     using library = await openCanonLibrary(first, second)
     expect((await library.get('/canon/volumes/9')).editions).toHaveLength(2)
     damage(textPath(library))
     await expectCalm(library, 'unopenable')
+    await expectPagesToComeAgain(library, name !== 'deleted')
   })
 
   test('damaged inside: found when it is read, and from then on unopenable', async () => {
@@ -106,6 +124,17 @@ describe('without a text database that can be read', () => {
     renameSync(`${path}.bad`, path)
     await library.call('GET', '/canon/volumes/9/pages/1')
     await expectCalm(library, 'unopenable')
+    await expectPagesToComeAgain(library, true)
+  })
+
+  test('damaged inside, and found by a reader', async () => {
+    using library = await openCanonLibrary(first, second)
+    const path = textPath(library)
+    const bytes = readFileSync(path)
+    bytes.fill(0xab, 16_384)
+    writeFileSync(`${path}.bad`, bytes)
+    renameSync(`${path}.bad`, path)
+    expect((await library.visit('/canon/9/royal/1')).status).toBe(503)
   })
 
   test('comes back as soon as the file does', async () => {

@@ -92,6 +92,11 @@ export class ShownText {
     return this.shelf.state
   }
 
+  /** Why the text that is there cannot be read; see TextShelf. */
+  get unreadable(): TextShelf['unreadable'] {
+    return this.shelf.unreadable
+  }
+
   /** The state of all that readers see of the text, decisions included: another number when any of it changes. */
   get state(): number {
     return this.laid.state

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
-import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { TextDatabase, TextUnopenable, type Unopenable } from '../../../db/text-database.ts'
 import type { Changes } from '../../changes.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
@@ -11,6 +11,7 @@ export type TextState = 'ok' | 'empty' | 'unopenable'
 export class TextShelf {
   private text: TextDatabase | undefined
   private stamp = ''
+  private why: Unopenable | undefined
 
   /** @param changes is told of every other text that is opened, and when there is none any more */
   constructor(
@@ -36,6 +37,11 @@ export class TextShelf {
     return this.text.passages === 0 ? 'empty' : 'ok'
   }
 
+  /** Why the text that is there cannot be read; undefined when it can, and when there is none. */
+  get unreadable(): Exclude<Unopenable, 'missing'> | undefined {
+    return this.why === 'missing' ? undefined : this.why
+  }
+
   /**
    * Reads from the text; `without` is the answer where there is none. A file that turns out to be damaged
    * counts as one that cannot be opened (decisions §2), until it is replaced.
@@ -48,6 +54,7 @@ export class TextShelf {
     } catch (error) {
       if (!isDamage(error)) throw error
       this.close()
+      this.why = 'broken'
       this.changes.noteText(undefined)
       return without
     }
@@ -61,10 +68,12 @@ export class TextShelf {
   private replace(stamp: string): void {
     this.close()
     this.stamp = stamp
+    this.why = undefined
     try {
       this.text = TextDatabase.open(this.path)
     } catch (error) {
       if (!(error instanceof TextUnopenable)) throw error
+      this.why = error.why
     }
     this.changes.noteText(this.text?.generation)
   }

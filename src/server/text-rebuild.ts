@@ -1,0 +1,74 @@
+/** Builds a text of an older format anew beside the service, as `library import` without a path does. */
+
+import { setPriority } from 'node:os'
+import type { DataFolder } from './data-folder.ts'
+import type { LogEvent } from './log.ts'
+import { product } from './product.ts'
+
+/** How much it gives way to the service (see nice(1)). */
+const NICENESS = 10
+
+/** In a process of its own, so that it takes the service neither memory nor time, and is killed with nothing lost. */
+export class TextRebuild {
+  private running: Bun.Subprocess | undefined
+
+  constructor(
+    private readonly folder: Pick<DataFolder, 'path'>,
+    private readonly tell: (event: LogEvent) => void,
+  ) {}
+
+  /** Begins, unless it is under way; the service moves to the new text by itself. */
+  start(): void {
+    this.running ??= this.begin()
+  }
+
+  /** Ends it; the old text is as it was. */
+  async stop(): Promise<void> {
+    const { running } = this
+    running?.kill('SIGKILL')
+    await running?.exited
+  }
+
+  private begin(): Bun.Subprocess {
+    this.tell({ event: 'text-rebuild', message: BEGUN })
+    const began = performance.now()
+    const child = Bun.spawn([...ownCommand(), 'import', '--data', this.folder.path], {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+    })
+    giveWay(child.pid)
+    void this.finish(child, began)
+    return child
+  }
+
+  private async finish(child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>, began: number): Promise<void> {
+    const said = (await new Response(child.stderr).text()).trimEnd()
+    const code = await child.exited
+    this.running = undefined
+    const seconds = Math.round((performance.now() - began) / 1000)
+    if (code === 0) this.tell({ event: 'text-rebuilt', message: DONE, facts: { seconds } })
+    else if (child.signalCode === null) {
+      const reason = said.split('\n').at(-1) ?? ''
+      this.tell({ event: 'text-not-rebuilt', message: `${FAILED} ${reason}`, facts: { seconds } })
+    }
+  }
+}
+
+/** How this very program is called. */
+const ownCommand = (): readonly string[] =>
+  product.isCompiled ? [process.execPath] : [process.execPath, Bun.main]
+
+/** Not every system lets a process be nice. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+  } catch {
+    // then it takes its turn like the service
+  }
+}
+
+const BEGUN =
+  'text.db มาจาก Library รุ่นที่เก่ากว่า กำลังสร้างใหม่จากไฟล์เดิมอยู่เบื้องหลัง ระหว่างนี้หน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503) ส่วนอื่นใช้ได้ตามปกติ'
+const DONE = 'สร้าง text.db ใหม่เสร็จแล้ว ข้อความทั้งหมดกลับมาเผยแพร่'
+const FAILED = 'สร้าง text.db ใหม่ไม่สำเร็จ ไฟล์เดิมยังอยู่ตามเดิม จะลองใหม่เมื่อเปิดครั้งต่อไป หรือสั่งเองด้วย library import:'
