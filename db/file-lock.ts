@@ -1,7 +1,8 @@
 /** A lock that a killed process does not keep: SQLite's own on an empty file. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { accessSync, closeSync, constants, lstatSync, openSync } from 'node:fs'
+import { accessSync, constants, lstatSync } from 'node:fs'
+import { giveToOwner, makeOwned } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Locks in force: one that nobody remembers would be collected as garbage, and let go of. */
@@ -39,14 +40,12 @@ export function takeLock(path: string): (() => void) | undefined {
 function makeUsable(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) {
-    try {
-      closeSync(openSync(path, 'wx'))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another process was faster
-    }
+    makeOwned(path) // unless another process was faster
     return
   }
   if (!stats.isFile()) throw new StartFailure(`${path} ต้องเป็นไฟล์ธรรมดา กรุณาย้ายหรือลบออกแล้วเริ่มใหม่`)
+  // root may have made it for itself, before new files were given to whom the folder belongs
+  if (process.getuid?.() === 0) giveToOwner(path)
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
   } catch {

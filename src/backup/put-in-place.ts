@@ -7,6 +7,7 @@ import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
 import { named, schemaMadeBy, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { giveToOwner } from '../../db/ownership.ts'
 import { syncFolder } from '../../db/sync.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../db/text-schema.ts'
 import { makeTextSchema } from '../import/text-builder.ts'
@@ -68,14 +69,18 @@ const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((f
 
 /**
  * Gives every file of the databases a second name in a new folder, which costs no room on the disk where the
- * file system allows it.
+ * file system allows it. The folder appears when all of them are in it.
+ * @param work a folder on the same disk
  * @returns whether there was anything to keep.
  */
-export function keepAside(databases: readonly string[], aside: string): boolean {
+export function keepAside(databases: readonly string[], aside: string, work: string): boolean {
   const files = databases.flatMap(filesOf)
   if (files.length === 0) return false
-  mkdirSync(aside)
-  for (const file of files) linkOrCopy(file, join(aside, basename(file)))
+  const begun = join(work, 'aside')
+  mkdirSync(begun)
+  for (const file of files) linkOrCopy(file, join(begun, basename(file)))
+  giveToOwner(begun, dirname(aside))
+  renameSync(begun, aside)
   return true
 }
 
@@ -84,11 +89,27 @@ function linkOrCopy(file: string, copy: string): void {
     linkSync(file, copy)
   } catch {
     copyFileSync(file, copy)
+    giveToOwner(copy, dirname(file))
+  }
+}
+
+/**
+ * Writes what stands in the log of a database into its file, so that nothing is lost with the log. One that is broken
+ * stays as it is.
+ */
+export function emptyLog(path: string): void {
+  if (!existsSync(`${path}-wal`)) return
+  try {
+    using sqlite = new Database(path, { readwrite: true, create: false })
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
   }
 }
 
 /** Puts a database where another may be. A log of the old one must go first: it would spoil the new one. */
 export function replaceDatabase(path: string, restored: string): void {
+  giveToOwner(restored, dirname(path))
   for (const file of filesOf(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)
   syncFolder(dirname(path))

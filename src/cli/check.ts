@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { checkLibrary } from '../integrity/check-library.ts'
+import { checkOwners } from '../integrity/check-owners.ts'
 import { checkText } from '../integrity/check-text.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { command } from './command.ts'
@@ -13,7 +14,7 @@ export const check = command({
   settings: ['data'],
   run: ({ settings, terminal }) => {
     const { library, text, path } = existingDataFolder(settings.data)
-    const findings = [...checkLibrary(library), ...checkText(text)]
+    const findings = [...checkLibrary(library), ...checkText(text), ...checkOwners(path)]
     for (const { what, remedy } of findings) {
       terminal.error(`✗ ${what}`)
       terminal.error(`  ควรทำ: ${remedy}`)

@@ -6,6 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import {
   checkRestoredLibrary,
   checkRestoredText,
+  emptyLog,
   keepAside,
   replaceDatabase,
 } from '../backup/put-in-place.ts'
@@ -73,7 +74,8 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   checkRestoredLibrary(library)
   if (text !== undefined) checkRestoredText(text)
   const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
-  if (keepAside([folder.library, folder.text], aside)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
+  emptyLog(folder.library)
+  if (keepAside([folder.library, folder.text], aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
   replaceDatabase(folder.library, library)
   if (text === undefined) rmSync(folder.text, { force: true })
   else replaceDatabase(folder.text, text)

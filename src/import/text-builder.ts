@@ -2,6 +2,7 @@
 
 import { constants, Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
+import { makeOwned } from '../../db/ownership.ts'
 import { syncFile } from '../../db/sync.ts'
 import { immutableAddress } from '../../db/text-database.ts'
 import {
@@ -55,6 +56,7 @@ export class TextBuilder {
   /** Begins a new file at `path`, over whatever a killed import left there. */
   static begin(path: string, oldPath: string | null): TextBuilder {
     removeFile(path)
+    makeOwned(path)
     const flags = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
     const sqlite = new Database(path, flags)
     sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)

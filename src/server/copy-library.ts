@@ -3,6 +3,7 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { giveToOwner } from '../../db/ownership.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { syncFile, syncFolder } from '../../db/sync.ts'
 import { openImmutable } from '../../db/text-database.ts'
@@ -22,6 +23,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
   try {
     removeParts() // of a process that was killed
     sqlite.query('VACUUM INTO ?').run(part)
+    giveToOwner(part)
     syncFile(part)
     renameSync(part, path)
     syncFolder(dirname(path))

@@ -59,12 +59,22 @@ function tryWriting(folder: string): void {
 export function existingDataFolder(folder: string): DataFolder {
   const existing = dataFolder(folder)
   if (existsSync(existing.library)) return existing
+  refuseUnsearchable(existing)
   const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true
   throw new StartFailure(
     isFolder
       ? `ในโฟลเดอร์ ${existing.path} ยังไม่มีคลังข้อมูล กรุณาตรวจสอบ --data หรือเริ่มใช้งานครั้งแรกด้วยคำสั่ง library serve`
       : `ไม่พบโฟลเดอร์ข้อมูล ${existing.path} กรุณาตรวจสอบ --data หรือ LIBRARY_DATA`,
   )
+}
+
+/** Nobody knows what is in a folder that may not be looked into. @throws StartFailure */
+function refuseUnsearchable({ path, library }: DataFolder): void {
+  try {
+    statSync(library, { throwIfNoEntry: false })
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${path})`)
+  }
 }
 
 /**
@@ -86,7 +96,7 @@ function unusable(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES':
     case 'EPERM':
-      return 'ไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น'
+      return 'ไม่มีสิทธิ์อ่านหรือเขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น'
     case 'EROFS':
       return 'โฟลเดอร์ข้อมูลอยู่บนดิสก์ที่อ่านได้อย่างเดียว กรุณาใช้โฟลเดอร์อื่น'
     case 'ENOSPC':

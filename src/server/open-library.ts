@@ -4,6 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { makeOwned } from '../../db/ownership.ts'
 import { copyBeforeUpgrade } from './copy-library.ts'
 import type { DataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -16,6 +17,7 @@ export type CopyListener = (path: string) => void
  * @throws StartFailure when it cannot be opened, or there is no room for the copy; then it is as it was.
  */
 export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
+  makeOwned(folder.library)
   return LibraryDatabase.open(folder.library, (sqlite, version) => {
     onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
   })
@@ -29,7 +31,10 @@ export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): Librar
 export function openSharedLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
   const unlocks: (() => void)[] = []
   try {
-    if (!existsSync(folder.library)) unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
+    if (!existsSync(folder.library)) {
+      unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
+      makeOwned(folder.library)
+    }
     return LibraryDatabase.open(folder.library, (sqlite, version) => {
       unlocks.push(lockFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
       if (isStill(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
