@@ -35,16 +35,21 @@ interface LocatedFault {
 
 /**
  * All faults, or as many as are told. TypeBox takes a hundred times as long to find them as to say that there are some,
- * so it is not given those records of a list that have none.
+ * so it is not given those records of a list that have none. Of a list that is too long or too short only that is told.
  */
 export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
   const rest: Record<string, unknown> = { ...(value as object) }
   const faults: LocatedFault[] = []
+  const taken = new Set<string>()
   for (const [name, list] of Object.entries(properties)) {
     const records = rest[name]
     if (!list['x-each'] || !Array.isArray(records)) continue
     rest[name] = []
+    taken.add(name)
+    const length = lengthFault(list, records.length)
+    if (length) faults.push({ path: [name], ...length })
+    if (length) continue
     for (const [index, record] of records.entries()) {
       if (faults.length >= MOST_FAULTS) break
       if (validatorOf(list.items).Check(record)) continue
@@ -53,12 +58,25 @@ export function faultsOf(schema: TSchema, value: unknown): readonly LocatedFault
       }
     }
   }
-  return [...told(schema, rest), ...faults]
+  const ofRest = told(schema, rest).filter(({ path }) => path.length !== 1 || !taken.has(path[0] ?? ''))
+  return [...ofRest, ...faults]
+}
+
+/** What is wrong with how many records a list has, if anything is. */
+function lengthFault(
+  { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: RecordList,
+  length: number,
+): Omit<LocatedFault, 'path'> | undefined {
+  if (length > maxItems) return { keyword: 'maxItems', params: { limit: maxItems } }
+  if (length < minItems) return { keyword: 'minItems', params: { limit: minItems } }
+  return undefined
 }
 
 /** A list whose records are named one by one; see judge.ts. */
 interface RecordList {
   readonly 'x-each'?: boolean
+  readonly minItems?: number
+  readonly maxItems?: number
   readonly items: TSchema
 }
 

@@ -128,7 +128,8 @@ function storedText(
   const normal = normaliseText(text)
   // some marks become two
   if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
-  const sentence = textBlemish(normal)
+  // looked for in the text as it was sent, where its sender finds it
+  const sentence = isStorable(normal) ? undefined : textBlemish(text)
   return sentence === undefined ? normal : { sentence }
 }
 
@@ -157,11 +158,29 @@ function trimmed(text: string): string {
   return text.slice(start, end)
 }
 
-/** Why a string cannot be stored, or undefined when it can. */
-function textBlemish(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'มีอักขระที่เสียหาย กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก'
-  if (HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text)) {
-    return 'มีอักขระควบคุมที่มองไม่เห็นปนอยู่ กรุณาลบออกหรือพิมพ์ข้อความใหม่'
-  }
-  return undefined
+const isStorable = (text: string): boolean =>
+  text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
+
+/** A half of a surrogate pair without the other. */
+const LONE_HALF = /[\ud800-\udfff]/u
+
+/** Why a string cannot be stored, and where in it that stands. */
+function textBlemish(text: string): string {
+  const half = LONE_HALF.exec(text)
+  if (half) return `มีอักขระที่เสียหาย${placeIn(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
+  const control = REFUSED_CONTROL.exec(text)
+  const code = control?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const place = placeIn(text, control?.index ?? 0)
+  return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
+}
+
+/** Line ends are stored, whichever they are. */
+const REFUSED_CONTROL = /[^\P{Cc}\t\n\r]/u
+
+/** Where a unit stands, as one counts who reads: characters of its line, and lines where there are several. */
+export function placeIn(text: string, index: number): string {
+  const before = text.slice(0, index).split(/\r\n?|\n/)
+  const character = charactersIn(before.at(-1) ?? '') + 1
+  const line = before.length === 1 ? '' : `บรรทัดที่ ${before.length} `
+  return `ที่${line}ตัวอักษรที่ ${character}`
 }

@@ -2,7 +2,7 @@
 
 import { type Issues, invalid } from '../../refusal.ts'
 import { headingFields } from '../../resources/heading.ts'
-import { normaliseText } from '../../validation/normalise.ts'
+import { normaliseText, placeIn } from '../../validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {
@@ -37,7 +37,8 @@ function faultOf(slug: string, title: string, node: HeadingNode | undefined, bef
   if (!node) return `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดนี้ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ`
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
-  if (/[^\P{Cc}\t]/u.test(title)) return 'ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น กรุณาลบออก'
+  const control = /[^\P{Cc}\t]/u.exec(title)
+  if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${placeIn(title, control.index)} กรุณาลบออก`
   if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
   return undefined
 }
