@@ -34,7 +34,11 @@ export class HeadingStore {
     this.rows = new HeadingRows(db)
   }
 
-  /** Creates the heading that the body describes, or replaces the one with its slug whole. @throws Refusal */
+  /**
+   * Creates the heading that the body describes, last of its volume among its siblings; or replaces the one with its
+   * slug whole.
+   * @throws Refusal
+   */
   save(volume: number, intent: Intent<Values>) {
     const body = intent.body()
     const slug = String(body.slug)
@@ -49,14 +53,7 @@ export class HeadingStore {
       checkPlace(before, parent)
       const old = before && fieldsOf(before)
       if (before && !Bun.deepEquals(old, values)) this.change(tree, before, values)
-      const id = before
-        ? before.row.id
-        : this.rows.insert(
-            division.id,
-            values,
-            lastPosition(tree, parent),
-            this.originFor(division, tree, slug),
-          )
+      const id = before ? before.row.id : this.insert(division, tree, values, parent)
       log(before ? 'replace' : 'create', { division, slug, id }, { before: old, after: values })
       return { created: !before, division }
     })
@@ -194,6 +191,22 @@ export class HeadingStore {
       return { changed: changed.length, unchanged: titles.length - changed.length }
     })
     return { batch, ...counts }
+  }
+
+  /** @returns the new heading's id */
+  private insert(
+    division: DivisionRow,
+    tree: DivisionTree,
+    values: HeadingValues,
+    parent: HeadingNode | undefined,
+  ): number {
+    const siblings = parent?.children ?? tree.tops
+    const later = siblings.findIndex(({ ref }) => (ref?.volume ?? 0) > (values.volume ?? 0))
+    const at = later < 0 ? siblings.length : later
+    for (const [index, { row }] of siblings.entries()) {
+      if (index >= at) this.rows.update(row.id, { position: index + 2 })
+    }
+    return this.rows.insert(division.id, values, at + 1, this.originFor(division, tree, values.slug))
   }
 
   /** Writes changed values; under a new parent the heading comes last. */

@@ -39,9 +39,16 @@ describe('create', () => {
     })
   })
 
-  test('puts a heading without a parent last at the top', async () => {
+  test('puts a heading last of its volume among its siblings, before those of later volumes', async () => {
     await post({ slug: 'new', title: 'ใหม่' })
-    expect((await heading('new')).order).toBe(3)
+    expect((await heading('new')).order).toBe(2)
+    expect((await library.get('/canon/volumes/10/entries/four')).entry.order).toBe(3)
+    await post({ slug: 'last', title: 'ท้ายหมวด', volume: 10 })
+    expect((await library.get('/canon/volumes/10/entries/last')).entry.order).toBe(4)
+    await post({ slug: 'again', title: 'ท้ายเล่มอีก' })
+    expect((await heading('again')).order).toBe(3)
+    await post({ slug: 'below', title: 'ใต้หัวข้อ', parent: 'book' })
+    expect((await heading('below')).order).toBe(5)
   })
 
   test('of a slug that exists replaces that heading whole and keeps its id and place', async () => {
@@ -305,7 +312,7 @@ test('every successful write adds one line to the log, a refused one none', asyn
   const before = library.edits().length
   await post({ slug: 'new', title: 'x' })
   await patch('new', { title: 'y' })
-  await move('new', -1)
+  await move('new', 1)
   await nest('new', 'in')
   await remove('new')
   expect(
