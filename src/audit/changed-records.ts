@@ -49,6 +49,16 @@ export class ChangedRecords {
     return { before: side('before'), after: side('after') }
   }
 
+  /** What a record is called, and what names it in an address: `books/metta`, `tipitaka-contents/digha-nikaya/one`. */
+  nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
+    const columns = this.current(collection, id)
+    const division =
+      typeof columns.division_id === 'number' ? this.slugOf('divisions', columns.division_id) : null
+    const own = ownNameIn(columns)
+    const path = [collection, ...(division === null ? [] : [division]), own].join('/')
+    return { title: this.titleOf(columns, collection) ?? own, path }
+  }
+
   /** One record before or after; undefined where there was none. */
   private record(
     rows: readonly EditRow[],
@@ -71,7 +81,7 @@ export class ChangedRecords {
     return {
       collection,
       id,
-      record: typeof then.slug === 'string' ? then.slug : `${then.division}/${then.entry}/${then.edition}`,
+      record: ownNameIn(then),
       ...(division ? { division } : {}),
       title: this.titleOf(then, collection),
       fields,
@@ -131,6 +141,10 @@ export class ChangedRecords {
     return typeof slug === 'string' ? slug : null
   }
 }
+
+/** A record's slug; of a decision, what names its text. */
+const ownNameIn = ({ slug, division, entry, edition }: Columns): string =>
+  typeof slug === 'string' ? slug : `${division}/${entry}/${edition}`
 
 /** `published_year` to `publishedYear`; the number in the order is called so. */
 const fieldName = (column: string): string =>

@@ -4,17 +4,20 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { newBatch } from '../batch.ts'
 import type { Intent } from '../intent.ts'
 import { conflict, notFound, type Refusal } from '../refusal.ts'
+import { ChangedRecords } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
-import { type KeptEdit, KeptRows } from './kept-rows.ts'
+import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'
 import { isAsLeft, putBack } from './put-back.ts'
 import { restoreOrder } from './restore-order.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
 
 export class UndoStore {
   private readonly kept: KeptRows
+  private readonly changed: ChangedRecords
 
   constructor(private readonly db: LibraryDatabase) {
     this.kept = new KeptRows(db)
+    this.changed = new ChangedRecords(db)
   }
 
   /**
@@ -29,7 +32,7 @@ export class UndoStore {
       if (!asked) throw editNotFound(id)
       const edits = this.toUndo(asked, wholeBatch)
       const hindrance = latestHindrance(this.kept, edits)
-      if (hindrance) throw changedSince(asked, hindrance)
+      if (hindrance) throw this.changedSince(edits, hindrance)
       for (const edit of edits) this.putBack(edit, asked)
       const undone = edits.map((edit) => edit.id)
       const { record, recordId, division } = asked
@@ -73,20 +76,39 @@ export class UndoStore {
 
   private undoneAlready(asked: KeptEdit): Refusal {
     const by = asked.undoneBy === null ? undefined : this.kept.line(asked.undoneBy)
-    if (!by) return conflict(`การแก้ไขที่ ${asked.id} ถูกเลิกทำไปแล้ว`)
-    return conflict(`การแก้ไขที่ ${asked.id} ถูกเลิกทำไปแล้วด้วย${said(by)}`, issueOf(by))
+    const refused = `การแก้ไขที่ ${asked.id} ถูกเลิกทำไปแล้ว`
+    if (!by) return conflict(refused)
+    const said = this.said(by, [asked])
+    return conflict(`${refused}ด้วย${said}`, { [`edits.${by.id}`]: [said] })
   }
 
-  /** The latest edit of a record that stands in the way; an import that put it there is no edit of anybody's. */
+  private changedSince(edits: readonly KeptEdit[], later: KeptEdit): Refusal {
+    const said = this.said(later, edits)
+    return conflict(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
+      [`edits.${later.id}`]: [said],
+    })
+  }
+
+  /** The latest edit of a record that stands in the way; one that no edit put there is named itself. */
   private inTheWay(asked: KeptEdit, { collection, record }: Obstacle): Refusal {
     const [latest] = this.kept.laterRows(collection, record, asked.id)
     const line = latest && this.kept.line(latest.edit)
-    if (line) return changedSince(asked, line)
-    return conflict(
-      `เลิกทำการแก้ไขที่ ${asked.id} ไม่ได้ เพราะมีรายการอื่นใช้ชื่อหรือที่นั้นแล้ว หรือยังมีรายการที่อ้างถึงอยู่ กรุณาแก้ไขรายการนั้นก่อน`,
-    )
+    if (line) return this.changedSince([asked], line)
+    const { title, path } = this.changed.nameOf(collection, record)
+    const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
+    return conflict(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, { [`records.${path}`]: [sentence] })
+  }
+
+  /** An edit as people read it: by what it did something to that these edits did something to, too. */
+  private said({ id, key, record, title }: KeptEdit, edits: readonly KeptEdit[]): string {
+    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(ownerOf)))
+    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(ownerOf(row))) : undefined
+    const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
+    return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }
 }
+
+const ownerOf = ({ collection, record }: EditRow): string => `${collection} ${record}`
 
 const changedByImport = ({ id }: KeptEdit) =>
   conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
@@ -95,14 +117,3 @@ const editNotFound = (id: number) => notFound(`ไม่พบการแก้
 
 const notUndoable = ({ id }: KeptEdit) =>
   conflict(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)
-
-const changedSince = (asked: KeptEdit, later: KeptEdit) =>
-  conflict(
-    `เลิกทำการแก้ไขที่ ${asked.id} ไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said(later)} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`,
-    issueOf(later),
-  )
-
-/** The later edit as people read it, and under its number, which a program finds. */
-const said = ({ id, key, record, title, time }: KeptEdit) =>
-  `การแก้ไขที่ ${id} ของ “${title ?? record}” โดย ${key} เมื่อ ${time}`
-const issueOf = (later: KeptEdit) => ({ [`edits.${later.id}`]: [said(later)] })
