@@ -1,0 +1,85 @@
+/**
+ * `bun run corpus [FOLDER]`: packs the four whole corpora, imports them, and holds what readers get against the raw
+ * files. Fails where a goal is missed.
+ */
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { withStores } from '../src/cli/with-stores.ts'
+import { readRawTexts } from './corpus/expected.ts'
+import type { Row } from './corpus/goal.ts'
+import { locate } from './corpus/locate.ts'
+import { makeLibrary } from './corpus/made-library.ts'
+import { MEASURES } from './corpus/measures.ts'
+import type { RawVolume } from './corpus/raw/thai-files.ts'
+import { Shown } from './corpus/shown.ts'
+import { unpackedCorpora } from './corpus/whole-corpora.ts'
+
+/** Where the archives of the whole corpora lie beside the project. */
+const BESIDE = join(import.meta.dir, '../../shared/raw/whole')
+
+const bonesOf = (volumes: ReadonlyMap<number, RawVolume>) =>
+  new Map([...volumes].map(([volume, { bones }]) => [volume, bones]))
+
+async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly Row[]> {
+  const unpacked = await unpackedCorpora(corpora, join(folder, 'corpora'))
+  const made = await makeLibrary(unpacked, folder)
+  const raw = readRawTexts(join(unpacked, 'thai'), join(unpacked, 'cst/cscd'))
+  using shown = new Shown(join(made.data, 'text.db'))
+  const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
+  const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))
+  const settings = { data: made.data, languages: { primary: 'th', all: ['th', 'en'] } } as const
+  const terminal = { out: () => undefined, error: console.error, watched: false, environment: {} }
+  return withStores(settings, terminal, 'refuse', async (stores) => {
+    const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
+    const rows: Row[] = []
+    for (const { name, rows: read } of MEASURES) {
+      if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await read(evidence)))
+    }
+    return rows
+  })
+}
+
+/** Examples below each missed goal. */
+const TOLD = 5
+
+function print(rows: readonly Row[]): void {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const goals = Math.max(...rows.map(({ goal }) => goal.length))
+  for (const { name, goal, measured, ok, worst } of rows) {
+    console.log(`${ok ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${goal.padEnd(goals)}  ${measured}`)
+    if (!ok) for (const example of worst.slice(0, TOLD)) console.log(`         ${example}`)
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' }, keep: { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const wanted = values.only?.split(',') ?? []
+  const unknown = wanted.find((name) => !MEASURES.some((measure) => measure.name === name))
+  if (unknown !== undefined) {
+    console.error(`No measure is called ${unknown}; there are ${MEASURES.map(({ name }) => name).join(', ')}`)
+    return 2
+  }
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'library-corpus-'))
+  mkdirSync(folder, { recursive: true })
+  const began = performance.now()
+  try {
+    const rows = await measure(positionals[0] ?? BESIDE, folder, wanted)
+    if (values.json) console.log(JSON.stringify(rows, null, 1))
+    else print(rows)
+    const missed = rows.filter(({ ok }) => !ok).length
+    console.error(
+      `${missed} of ${rows.length} goals are missed; ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    )
+    return missed === 0 ? 0 : 1
+  } finally {
+    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main()

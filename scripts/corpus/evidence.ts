@@ -1,0 +1,20 @@
+/** What every measure may look at: the raw files, what was packed and imported of them, and how readers see it. */
+
+import type { Stores } from '../../src/stores.ts'
+import type { RawTexts } from './expected.ts'
+import type { Located } from './locate.ts'
+import type { MadeLibrary } from './made-library.ts'
+import type { Shown } from './shown.ts'
+
+export interface Evidence {
+  /** The folder with the four corpora, unpacked. */
+  readonly folder: string
+  readonly raw: RawTexts
+  readonly made: MadeLibrary
+  readonly shown: Shown
+  /** The library as its readers have it. */
+  readonly stores: Stores
+  /** Where the imported passages of the two Thai corpora stand in the raw volumes. */
+  readonly siamrath: ReadonlyMap<string, Located>
+  readonly royal: ReadonlyMap<string, Located>
+}

@@ -1,0 +1,143 @@
+/** Where the words of each heading stand in the raw volumes of Siam Rath and of the royal edition, told by the words. */
+
+import { align, placeOf, rising } from './align.ts'
+import { BoneStream, bonesOf, lettersIn } from './bones.ts'
+import { alignRoyal, type RoyalAlignment } from './items.ts'
+import type { Stretch } from './locate.ts'
+import { type CstPassage, cstPassages, isCstText } from './raw/cst.ts'
+import { type RawVolume, royalVolume, siamrathVolume } from './raw/thai-files.ts'
+
+export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
+
+/** What the raw files say of one heading. */
+export interface Expected {
+  readonly heading: string
+  readonly passage: CstPassage
+  /** Letters of its text in CST. */
+  readonly letters: number
+  readonly bones: number
+  /** Where its words stand in Siam Rath, and what stands for them in the royal edition. */
+  readonly siamrath: readonly Stretch[]
+  readonly royal: readonly Stretch[]
+}
+
+/** The raw texts and what they say of each other; the same for all measures. */
+export interface RawTexts {
+  readonly siamrath: ReadonlyMap<number, RawVolume>
+  readonly royal: ReadonlyMap<number, RawVolume>
+  readonly passages: readonly CstPassage[]
+  readonly expected: ReadonlyMap<string, Expected>
+  readonly beside: ReadonlyMap<number, RoyalAlignment>
+  /** Where the pages of Siam Rath begin in each raw volume, as CST's T marks say. */
+  readonly printed: ReadonlyMap<number, readonly PrintedBegin[]>
+}
+
+/** A page of print, and the bones of the raw volume in front of its first words. */
+export interface PrintedBegin {
+  readonly page: number
+  readonly at: number
+}
+
+/** A heading's text may run into the next volume: so many headings of the neighbours are laid beside a volume, too. */
+const NEIGHBOURS = 40
+
+/** A stretch that is shorter than this share of a heading, beside a longer one, is the dust of a volume's edge. */
+const DUST = 0.1
+
+export const headingOf = ({ fact }: CstPassage): string => `${fact.division}/${fact.slug}`
+
+export const textOf = ({ paragraphs }: CstPassage): string =>
+  paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
+
+/** @param thai folder of the Thai page files @param cst that of the split files of CST */
+export function readRawTexts(thai: string, cst: string): RawTexts {
+  const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(thai, volume)]))
+  const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(thai, volume)]))
+  const passages = cstPassages(cst)
+  const found = new Map<CstPassage, { bones: number; siamrath: Stretch[]; royal: Stretch[] }>()
+  const beside = new Map<number, RoyalAlignment>()
+  const printed = new Map<number, readonly PrintedBegin[]>()
+  for (const volume of VOLUMES) {
+    const [pali, thai] = [siamrath.get(volume), royal.get(volume)]
+    if (!pali) continue
+    const translated = thai && thai.bones.length > 0 ? alignRoyal(pali, thai) : undefined
+    if (translated) beside.set(volume, translated)
+    const { places, marks } = placesIn(volume, pali, passages)
+    printed.set(volume, marks)
+    for (const { passage, bones, from, to } of places) {
+      const own = found.get(passage) ?? { bones, siamrath: [], royal: [] }
+      found.set(passage, own)
+      if (to <= from) continue
+      own.siamrath.push({ volume, from, to })
+      if (!translated) continue
+      const [start, end] = [placeOf(translated.alignment, from), placeOf(translated.alignment, to)]
+      own.royal.push({ volume, from: Math.round(start), to: Math.round(end) })
+    }
+  }
+  const expected = passages.map((passage): [string, Expected] => {
+    const { bones = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
+    const heading = headingOf(passage)
+    const letters = lettersIn(textOf(passage))
+    return [
+      heading,
+      { heading, passage, letters, bones, siamrath: withoutDust(pali), royal: withoutDust(thai) },
+    ]
+  })
+  return { siamrath, royal, passages, expected: new Map(expected), beside, printed }
+}
+
+function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly CstPassage[]) {
+  const first = passages.findIndex(({ fact }) => fact.volume === volume)
+  const last = passages.findLastIndex(({ fact }) => fact.volume === volume)
+  const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS)
+  const stream = new BoneStream()
+  const marks: (readonly [at: number, page: number, digit: number])[] = []
+  const starts = near.map((passage) => {
+    const at = stream.length
+    for (const paragraph of passage.paragraphs) {
+      // a mark may stand at a heading
+      for (const { at, mark } of paragraph.marks) {
+        const before = isCstText(paragraph) ? bonesOf(paragraph.text.slice(0, at)).length : 0
+        if (passage.fact.volume === volume)
+          marks.push([stream.length + before, Number(mark.slice(2)), Number(mark[0])])
+      }
+      if (isCstText(paragraph)) stream.add(paragraph.text)
+    }
+    return at
+  })
+  const alignment = align(stream.bones(), raw)
+  const placeAt = (at: number) => Math.round(placeOf(alignment, at))
+  return {
+    places: near.map((passage, at) => {
+      const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? stream.length]
+      return { passage, bones: end - start, from: placeAt(start), to: placeAt(end) }
+    }),
+    marks: rightMarks(marks).map(([at, page]): PrintedBegin => ({ page, at: placeAt(at) })),
+  }
+}
+
+/** Those of the volume's own digit, as far as their pages rise: 47 of 21 782 are wrong. */
+function rightMarks<T extends readonly [at: number, page: number, digit: number]>(marks: readonly T[]): T[] {
+  const counts = Map.groupBy(marks, ([, , digit]) => digit)
+  const [usual = 0] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return rising(marks.filter(([, , digit]) => digit === usual))
+}
+
+function withoutDust(stretches: readonly Stretch[]): readonly Stretch[] {
+  const longest = Math.max(0, ...stretches.map(({ from, to }) => to - from))
+  return stretches.filter(({ from, to }) => to - from >= DUST * longest)
+}
+
+export const lengthOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** How much of two lists of stretches is the same, of all that they cover: 0 to 1. */
+export function overlapOf(one: readonly Stretch[], other: readonly Stretch[]): number {
+  let shared = 0
+  for (const a of one) {
+    for (const b of other) {
+      if (a.volume === b.volume) shared += Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
+    }
+  }
+  return shared / Math.max(1, lengthOf(one) + lengthOf(other) - shared)
+}

@@ -1,0 +1,65 @@
+/** What a measure says: a goal of the text beside what was found, and where it fails. */
+
+import type { Evidence } from './evidence.ts'
+
+/** One line of the table. */
+export interface Row {
+  /** Short, such as `same passage, Siam Rath`. */
+  readonly name: string
+  /** As a person reads it: `≥ 97 %`. */
+  readonly goal: string
+  readonly measured: string
+  readonly ok: boolean
+  /** The worst examples first: where, and what is wrong there. */
+  readonly worst: readonly string[]
+}
+
+/** A measure with a name for `--only`. A new goal is a file in measures/ and a line in measures.ts. */
+export interface Measure {
+  readonly name: string
+  readonly rows: (evidence: Evidence) => readonly Row[] | Promise<readonly Row[]>
+}
+
+/** So many examples are kept of each. */
+const MOST_EXAMPLES = 40
+
+type Examples = readonly string[]
+
+export const atLeast = (
+  name: string,
+  least: number,
+  part: number,
+  whole: number,
+  worst: Examples = [],
+): Row => ({
+  name,
+  goal: `≥ ${percent(least)}`,
+  measured: `${percent(whole === 0 ? 0 : part / whole)} (${part} of ${whole})`,
+  // nothing measured is nothing met
+  ok: whole > 0 && part / whole >= least,
+  worst: worst.slice(0, MOST_EXAMPLES),
+})
+
+export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): Row => ({
+  name,
+  goal: most === 0 ? 'none' : `≤ ${most}${unit}`,
+  measured: `${Math.round(count * 10) / 10}${unit}`,
+  ok: count <= most,
+  worst: worst.slice(0, MOST_EXAMPLES),
+})
+
+export const atMostShare = (
+  name: string,
+  most: number,
+  part: number,
+  whole: number,
+  worst: Examples = [],
+): Row => ({
+  name,
+  goal: `≤ ${percent(most)}`,
+  measured: `${percent(whole === 0 ? 1 : part / whole)} (${part} of ${whole})`,
+  ok: whole > 0 && part / whole <= most,
+  worst: worst.slice(0, MOST_EXAMPLES),
+})
+
+const percent = (share: number) => `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`

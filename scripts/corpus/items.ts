@@ -1,0 +1,153 @@
+/**
+ * Lays the royal translation beside the Pali, item by item: numbers of items say roughly which, and where the editions
+ * number otherwise the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
+ */
+
+import { type Alignment, anchors, rising } from './align.ts'
+import type { RawVolume } from './raw/thai-files.ts'
+
+/** Bones that a name of a person or place has in common in both languages. */
+const NAME = 5
+
+/** Inside of one item strings of this length are hardly ever alike by chance. */
+const SAME = 6
+
+/** An item's like stands at most so many items off. */
+const FARTHEST = 4
+const SHIFTS = Array.from({ length: 2 * FARTHEST + 1 }, (_, at) => at - FARTHEST)
+
+/** What another shift must be worth: two good names that are in no other item. */
+const COST_OF_SHIFT = 10
+
+/** The most that names of one item count, so that one long item does not decide for its neighbours. */
+const MOST_FOR_NAMES = 12
+
+interface ItemPair {
+  readonly number: number
+  readonly pali: readonly [from: number, to: number]
+  readonly royal: readonly [from: number, to: number]
+}
+
+/** Items that run apart: from one to another number, and by how many the royal edition is behind (−) or ahead. */
+export interface Drift {
+  readonly from: number
+  readonly to: number
+  readonly shift: number
+}
+
+export interface RoyalAlignment {
+  readonly alignment: Alignment
+  readonly drifts: readonly Drift[]
+  /** How many items stand in both. */
+  readonly items: number
+}
+
+export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
+  const pairs = itemPairs(pali, royal)
+  const shifts = shiftsOf(pairs, pali, royal)
+  const points: [number, number][] = []
+  for (const [at, pair] of pairs.entries()) {
+    const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
+    points.push([pair.pali[0], other[0]])
+    points.push(...anchors(pali.bones, ...pair.pali, royal.bones, ...other, SAME))
+  }
+  const run = rising([[0, 0], ...points, [pali.bones.length, royal.bones.length]])
+  return {
+    alignment: { left: Float64Array.from(run, ([x]) => x), right: Float64Array.from(run, ([, y]) => y) },
+    drifts: driftsOf(pairs, shifts),
+    items: pairs.length,
+  }
+}
+
+/** The longest run of items that have one number in both: marks of notes fall out by themselves. */
+function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
+  const byNumber = Map.groupBy(royal.items, ([number]) => number)
+  const all: [number, number, number][] = pali.items.flatMap(([number, at]) =>
+    // of two places for one of the other side a run can take one: the later stands first
+    (byNumber.get(number) ?? [])
+      .toReversed()
+      .map(([, other]): [number, number, number] => [at, other, number]),
+  )
+  const run = rising(all)
+  return run.map(([x, y, number], at) => ({
+    number,
+    pali: [x, run[at + 1]?.[0] ?? pali.bones.length],
+    royal: [y, run[at + 1]?.[1] ?? royal.bones.length],
+  }))
+}
+
+/** By how many items the like of each stands off: the cheapest way through the volume. */
+function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
+  const left = pairs.map((pair) => stringsOf(pali.bones, ...pair.pali))
+  const right = pairs.map((pair) => stringsOf(royal.bones, ...pair.royal))
+  const [rareLeft, rareRight] = [countsOf(left), countsOf(right)]
+  const proportion = royal.bones.length / Math.max(1, pali.bones.length)
+  const likeness = (at: number, other: number): number => {
+    const [one, two] = [pairs[at], pairs[other]]
+    const [names, others] = [left[at], right[other]]
+    if (!one || !two || !names || !others) return -5
+    let shared = 0
+    for (const name of names) {
+      if (!others.has(name)) continue
+      const rare =
+        Math.log(pairs.length / (rareLeft.get(name) ?? 1)) +
+        Math.log(pairs.length / (rareRight.get(name) ?? 1))
+      shared += Math.max(0, rare - 2)
+    }
+    const worth = Math.min(MOST_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))
+    return worth - 2 * Math.abs(Math.log((lengthOf(two.royal) + 20) / (lengthOf(one.pali) + 20) / proportion))
+  }
+  let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -COST_OF_SHIFT))
+  const ways: number[][] = []
+  for (const at of pairs.keys()) {
+    const way: number[] = []
+    best = SHIFTS.map((shift, to) => {
+      let [most, from] = [Number.NEGATIVE_INFINITY, 0]
+      for (const [other, value] of best.entries()) {
+        const worth = value - (other === to ? 0 : COST_OF_SHIFT + 2 * Math.abs(other - to))
+        if (worth > most) [most, from] = [worth, other]
+      }
+      way.push(from)
+      return most + likeness(at, at + shift)
+    })
+    ways.push(way)
+  }
+  const shifts: number[] = []
+  let state = best.indexOf(Math.max(...best))
+  for (let at = pairs.length - 1; at >= 0; at--) {
+    shifts[at] = SHIFTS[state] ?? 0
+    state = ways[at]?.[state] ?? FARTHEST
+  }
+  return shifts
+}
+
+const lengthOf = ([from, to]: readonly [number, number]) => to - from
+
+function stringsOf(bones: Uint8Array, from: number, to: number): ReadonlySet<number> {
+  const found = new Set<number>()
+  const top = 32 ** (NAME - 1)
+  let key = 0
+  for (let at = from; at < to; at++) {
+    key = (key % top) * 32 + (bones[at] ?? 0)
+    if (at - from >= NAME - 1) found.add(key)
+  }
+  return found
+}
+
+function countsOf(sets: readonly ReadonlySet<number>[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const set of sets) for (const key of set) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+function driftsOf(pairs: readonly ItemPair[], shifts: readonly number[]): readonly Drift[] {
+  const drifts: Drift[] = []
+  for (let at = 0; at < pairs.length; at++) {
+    let end = at
+    while (end + 1 < pairs.length && shifts[end + 1] === shifts[at]) end++
+    const shift = shifts[at] ?? 0
+    if (shift !== 0) drifts.push({ from: pairs[at]?.number ?? 0, to: pairs[end]?.number ?? 0, shift })
+    at = end
+  }
+  return drifts
+}

@@ -1,0 +1,134 @@
+/** Where the imported passages stand in the raw text of their volume, found by their letters alone. */
+
+import { bonesOf } from './bones.ts'
+import { type ShownPart, wordsOf } from './shown.ts'
+
+/** A stretch of the bones of a volume. */
+export interface Stretch {
+  readonly volume: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What of a passage is laid on one page. */
+export interface LocatedPage extends Stretch {
+  readonly page: number
+}
+
+export interface Located {
+  readonly pages: readonly LocatedPage[]
+  /** Without titles at its start: they are spelled otherwise in each edition. */
+  readonly stretches: readonly Stretch[]
+  /** Bones of the whole passage. */
+  readonly length: number
+}
+
+/** So many bones say where a passage begins. */
+const HEAD = 12
+
+/** When its first words are not found, those behind them are tried, up to here. */
+const LONGEST_SKIP = 60
+
+class VolumeIndex {
+  private readonly places = new Map<number, number[]>()
+  private cursor = 0
+
+  constructor(private readonly raw: Uint8Array) {
+    for (let at = 0; at + HEAD <= raw.length; at++) {
+      const key = keyOf(raw, at)
+      const known = this.places.get(key)
+      if (known) known.push(at)
+      else this.places.set(key, [at])
+    }
+  }
+
+  /** Where these bones begin: right behind the last ones found, or at the nearest place that begins so. */
+  find(bones: Uint8Array): number | null {
+    if (bones.length > 0 && bones.every((bone, at) => this.raw[this.cursor + at] === bone)) {
+      return this.take(this.cursor, bones)
+    }
+    for (let skip = 0; skip + HEAD <= bones.length && skip <= LONGEST_SKIP; skip += 3) {
+      const place = this.nearest(keyOf(bones, skip), this.cursor + skip)
+      if (place !== null) return this.take(Math.max(0, place - skip), bones)
+    }
+    return null
+  }
+
+  private take(from: number, bones: Uint8Array): number {
+    this.cursor = from + bones.length
+    return from
+  }
+
+  private nearest(key: number, near: number): number | null {
+    let [best, distance] = [null as number | null, Number.POSITIVE_INFINITY]
+    for (const place of this.places.get(key) ?? []) {
+      if (Math.abs(place - near) >= distance) continue
+      best = place
+      distance = Math.abs(place - near)
+    }
+    return best
+  }
+}
+
+/** Twelve bones as a number; two in a thousand million share one, which the nearest place makes good. */
+function keyOf(bones: Uint8Array, at: number): number {
+  let key = 0
+  for (let offset = 0; offset < HEAD; offset++) key = (Math.imul(key, 31) + (bones[at + offset] ?? 0)) | 0
+  return key
+}
+
+interface Run {
+  readonly heading: string
+  readonly pages: { readonly page: number; text: string }[]
+  titles: string
+}
+
+/** The passages of one source by heading. @param raw the bones of each volume */
+export function locate(
+  parts: Iterable<ShownPart>,
+  raw: ReadonlyMap<number, Uint8Array>,
+): Map<string, Located> {
+  const found = new Map<string, { pages: LocatedPage[]; stretches: Stretch[]; length: number }>()
+  for (const [volume, own] of runsOf(parts)) {
+    const bones = raw.get(volume)
+    if (!bones) continue
+    const index = new VolumeIndex(bones)
+    for (const { heading, pages, titles } of own) {
+      const passage = found.get(heading) ?? { pages: [], stretches: [], length: 0 }
+      found.set(heading, passage)
+      const words = bonesOf(pages.map(({ text }) => text).join('\n'))
+      passage.length += words.length
+      const from = index.find(words)
+      if (from === null) continue
+      let at = from
+      for (const { page, text } of pages) {
+        const to = at + bonesOf(text).length
+        passage.pages.push({ volume, page, from: at, to })
+        at = to
+      }
+      const start = from + bonesOf(titles).length
+      passage.stretches.push({ volume, from: Math.min(start, from + words.length), to: from + words.length })
+    }
+  }
+  return found
+}
+
+function runsOf(parts: Iterable<ShownPart>): ReadonlyMap<number, readonly Run[]> {
+  const runs = new Map<number, Run[]>()
+  for (const { heading, volume, page, paragraphs } of parts) {
+    const own = runs.get(volume) ?? []
+    runs.set(volume, own)
+    let run = own.at(-1)
+    if (run?.heading !== heading) {
+      run = { heading, pages: [], titles: '' }
+      own.push(run)
+      const end = paragraphs.findIndex((spans) => spans.some(({ kind }) => kind !== 'heading'))
+      run.titles = wordsOf(paragraphs.slice(0, end < 0 ? undefined : end))
+    }
+    const text = wordsOf(paragraphs, ['note', 'number'])
+    const last = run.pages.at(-1)
+    if (last?.page === page) last.text += `\n${text}`
+    else run.pages.push({ page, text })
+  }
+  return runs
+}

@@ -1,0 +1,83 @@
+/** Packs the corpora and imports the packages as a host does, and says what that took. */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CORPORA } from './whole-corpora.ts'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+/** What packing one corpus took. */
+export interface Packing {
+  readonly id: string
+  readonly seconds: number
+  /** The most memory that the process held, in MB. */
+  readonly megabytes: number
+  /** What it said when it was refused; absent when all went well. */
+  readonly refused?: string
+}
+
+export interface MadeLibrary {
+  /** Holds the packages (`ID.tar.zst`). */
+  readonly folder: string
+  /** The data folder of the library, with library.db and text.db. */
+  readonly data: string
+  readonly packings: readonly Packing[]
+  readonly importSeconds: number
+}
+
+interface Ran {
+  readonly seconds: number
+  readonly megabytes: number
+  readonly ok: boolean
+  readonly output: string
+}
+
+async function library(...args: readonly string[]): Promise<Ran> {
+  const began = performance.now()
+  const child = Bun.spawn([process.execPath, MAIN, ...args], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  return {
+    seconds: (performance.now() - began) / 1000,
+    megabytes: (child.resourceUsage()?.maxRSS ?? 0) / 1e6,
+    ok: child.exitCode === 0,
+    output: output + errors,
+  }
+}
+
+/** @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
+export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
+  const data = join(folder, 'data')
+  const report = join(folder, 'made.json')
+  if (existsSync(report)) return { ...JSON.parse(readFileSync(report, 'utf8')), folder, data }
+  mkdirSync(data, { recursive: true })
+  const packings: Packing[] = []
+  const waiting = [...CORPORA].reverse()
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const paths = next.paths.map((path) => join(corpora, path))
+      const { ok, output, ...took } = await library(
+        'pack',
+        next.format,
+        ...paths,
+        '--out',
+        packageOf(folder, next.id),
+      )
+      packings.push({ id: next.id, ...took, ...(ok ? {} : { refused: lastLine(output) }) })
+    }
+  }
+  // two at a time, as there are two processors at least
+  await Promise.all([work(), work()])
+  const packed = CORPORA.map(({ id }) => packageOf(folder, id)).filter((path) => existsSync(path))
+  const imported = await library('import', ...packed, '--data', data)
+  if (!imported.ok) throw new Error(`The packages were not imported: ${lastLine(imported.output)}`)
+  const made = { packings, importSeconds: imported.seconds }
+  writeFileSync(report, JSON.stringify(made))
+  return { ...made, folder, data }
+}
+
+const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
+const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? ''

@@ -1,0 +1,24 @@
+/** What packing and importing cost, and whether the whole corpora are taken at all. */
+
+import { atMost, type Measure } from '../goal.ts'
+
+const MOST_MEGABYTES = 400
+
+/** What the import of the four took at most when it was measured first, on two processors. */
+const MOST_SECONDS = 101
+
+export const packing: Measure = {
+  name: 'packing',
+  rows: ({ made }) => [
+    atMost(
+      'corpora refused',
+      0,
+      made.packings.filter(({ refused }) => refused !== undefined).length,
+      made.packings.flatMap(({ id, refused }) => (refused === undefined ? [] : [`${id}: ${refused}`])),
+    ),
+    ...made.packings.map(({ id, megabytes, seconds }) =>
+      atMost(`memory of packing ${id} (${seconds.toFixed(0)} s)`, MOST_MEGABYTES, megabytes, [], ' MB'),
+    ),
+    atMost('import of the four packages', MOST_SECONDS, made.importSeconds, [], ' s'),
+  ],
+}

@@ -1,0 +1,96 @@
+/**
+ * Whether words stand on the page on which they are printed. CST's T marks say to the word where each page of Siam Rath
+ * begins; laid on the raw volume they say it of Siam Rath's own words. A page is right when the word at its mark was
+ * laid on it. Where the files do not tell pages one off will do; where they do, and are named some pages too low from
+ * somewhere on, one off would be the very fault.
+ */
+
+import type { Evidence } from '../evidence.ts'
+import { type RawTexts, VOLUMES } from '../expected.ts'
+import { atLeast, atMost, type Measure, type Row } from '../goal.ts'
+import type { Located, LocatedPage } from '../locate.ts'
+import { wordsOf } from '../shown.ts'
+
+/** Volumes whose pages the files do not tell, and those whose files are named some pages too low. */
+const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
+const SLIPPED = [8, 10, 12, 14]
+
+/** Bones by which a mark may be off: the words of a page that stand in front of it. */
+const NEAR = 8
+
+const MOST_CHARACTERS = 20_000
+
+export const pages: Measure = {
+  name: 'pages',
+  rows: (evidence) => {
+    const byVolume = pagesByVolume(evidence.siamrath)
+    return [
+      ...UNMARKED.map((volume) => rightPages(volume, 1, 0.97, byVolume.get(volume) ?? [], evidence)),
+      ...SLIPPED.map((volume) => rightPages(volume, 0, 0.95, byVolume.get(volume) ?? [], evidence)),
+      ...(['siamrath', 'royal'] as const).flatMap((source) => emptyAndFull(source, evidence)),
+    ]
+  },
+}
+
+function pagesByVolume(found: ReadonlyMap<string, Located>): ReadonlyMap<number, readonly LocatedPage[]> {
+  const all = [...found.values()].flatMap((located) => located.pages)
+  return Map.groupBy(
+    all.sort((a, b) => a.from - b.from),
+    ({ volume }) => volume,
+  )
+}
+
+/** @param off how many pages a mark may be off */
+function rightPages(
+  volume: number,
+  off: number,
+  least: number,
+  laid: readonly LocatedPage[],
+  { raw }: Evidence,
+): Row {
+  const marks = raw.printed.get(volume) ?? []
+  const wrong: string[] = []
+  for (const { page, at } of marks) {
+    const near = laid.filter(({ from, to }) => from <= at + NEAR && at - NEAR < to)
+    if (near.some((here) => Math.abs(here.page - page) <= off)) continue
+    wrong.push(`${volume}/${page}: laid on ${near[0]?.page ?? 'no page'}`)
+  }
+  const name = off === 0 ? 'pages right' : 'pages right or one off'
+  return atLeast(`${name}, volume ${volume}`, least, marks.length - wrong.length, marks.length, wrong)
+}
+
+/** What one source has on each page. A page may be empty where the raw file of that page is. */
+function emptyAndFull(source: 'siamrath' | 'royal', { shown, raw }: Evidence): readonly Row[] {
+  const characters = new Map<string, number>()
+  const edition = source === 'royal' ? 'royal' : 'pali'
+  for (const { volume, page, paragraphs } of shown.parts(source, edition)) {
+    const key = `${volume}/${page}`
+    characters.set(key, (characters.get(key) ?? 0) + wordsOf(paragraphs, ['note']).length)
+  }
+  const empty = VOLUMES.flatMap((volume) =>
+    printedPages(volume, source, raw).flatMap((page) =>
+      (characters.get(`${volume}/${page}`) ?? 0) > 0 ? [] : [`${volume}/${edition}/${page}`],
+    ),
+  )
+  const full = [...characters].filter(([, count]) => count > MOST_CHARACTERS).sort(([, a], [, b]) => b - a)
+  const name = source === 'royal' ? 'royal' : 'Siam Rath'
+  return [
+    atMost(`empty pages, ${name}`, 0, empty.length, empty),
+    atMost(
+      `pages over ${MOST_CHARACTERS} characters, ${name}`,
+      0,
+      full.length,
+      full.map(([place, count]) => `${place}: ${count}`),
+    ),
+  ]
+}
+
+/** The pages that have words in print: those of the files, and where these do not say, as many as CST's marks. */
+function printedPages(volume: number, source: 'siamrath' | 'royal', raw: RawTexts): readonly number[] {
+  const files = raw[source].get(volume)?.pages ?? []
+  if (files.length > 0) {
+    return files.flatMap(({ page, lines }) => (/[\u0e01-\u0e2e]/.test(lines.join('')) ? [page] : []))
+  }
+  const last = Math.max(0, ...(raw.printed.get(volume) ?? []).map(({ page }) => page))
+  return Array.from({ length: last }, (_, at) => at + 1)
+}

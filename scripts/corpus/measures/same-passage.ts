@@ -1,0 +1,159 @@
+/**
+ * Whether the text under a heading is that heading's text, in Siam Rath and in the royal edition.
+ *
+ * Siam Rath: CST and Siam Rath are one text in other spelling, so every word of CST can be laid on its like in the raw
+ * volume. Where a heading's words stand there is what its passage should cover. The royal edition is laid beside Siam
+ * Rath by items, names and lengths (see items.ts), which tells the place of a sutta to some dozens of letters.
+ */
+
+import type { Evidence } from '../evidence.ts'
+import { type Expected, lengthOf, overlapOf } from '../expected.ts'
+import { atLeast, atMost, atMostShare, type Measure, type Row } from '../goal.ts'
+import type { Located, Stretch } from '../locate.ts'
+
+/** Headings with fewer letters than this in CST say too little. */
+const LEAST_LETTERS = 60
+
+/** Of all that both cover, so much must be covered by both; a neighbour that was taken along whole is too much. */
+const SAME_PALI = 0.5
+
+/** Less for the translation, whose place in an item is only known to some dozens of letters. */
+const SAME_ROYAL = 0.3
+
+/** Bones by which the borders of short passages may be off: a title, a closing line. */
+const SLACK = 30
+
+/** More than so many times its proportion, and this many bones, is too long. */
+const TOO_LONG = 4
+const LONG = 200
+
+interface Judged {
+  readonly expected: Expected
+  readonly siamrath: number
+  readonly royal: number
+}
+
+export const samePassage: Measure = {
+  name: 'passages',
+  rows: (evidence) => {
+    const judged = [...evidence.raw.expected.values()]
+      .filter(({ letters }) => letters >= LEAST_LETTERS)
+      .map((expected) => ({
+        expected,
+        siamrath: likeness(expected.siamrath, evidence.siamrath.get(expected.heading)),
+        royal: likeness(expected.royal, evidence.royal.get(expected.heading)),
+      }))
+    const inPali = judged.filter(({ siamrath }) => siamrath >= SAME_PALI)
+    const inRoyal = judged.filter(({ royal }) => royal >= SAME_ROYAL)
+    const inAll = inPali.filter(({ royal }) => royal >= SAME_ROYAL)
+    const whole = judged.length
+    return [
+      atLeast(
+        'same passage, Siam Rath',
+        0.97,
+        inPali.length,
+        whole,
+        failures(judged, 'siamrath', SAME_PALI, evidence),
+      ),
+      atLeast(
+        'same passage, royal',
+        0.96,
+        inRoyal.length,
+        whole,
+        failures(judged, 'royal', SAME_ROYAL, evidence),
+      ),
+      atLeast('same passage, all three', 0.94, inAll.length, whole),
+      ...['siamrath', 'royal'].flatMap((edition) =>
+        extremes(judged, edition as 'siamrath' | 'royal', evidence),
+      ),
+    ]
+  },
+}
+
+/** 0 to 1; less than 0 where there is no passage, or none that stands in the volume. */
+function likeness(expected: readonly Stretch[], found: Located | undefined): number {
+  if (!found || found.stretches.length === 0) return -1
+  return Math.max(overlapOf(expected, found.stretches), overlapOf(widened(expected, found), found.stretches))
+}
+
+/** What is expected, with borders moved to those of the passage where they are near. */
+function widened(expected: readonly Stretch[], { stretches }: Located): readonly Stretch[] {
+  return expected.map((stretch) => {
+    const near = stretches.find(
+      ({ volume, from, to }) => volume === stretch.volume && from < stretch.to && to > stretch.from,
+    )
+    if (!near) return stretch
+    const from = Math.abs(near.from - stretch.from) <= SLACK ? near.from : stretch.from
+    const to = Math.abs(near.to - stretch.to) <= SLACK ? near.to : stretch.to
+    return { ...stretch, from, to }
+  })
+}
+
+type Edition = 'siamrath' | 'royal'
+
+function failures(
+  judged: readonly Judged[],
+  edition: Edition,
+  least: number,
+  evidence: Evidence,
+): readonly string[] {
+  return judged
+    .filter((one) => one[edition] < least)
+    .sort((a, b) => lengthOf(b.expected[edition]) - lengthOf(a.expected[edition]))
+    .map(({ expected, [edition]: share }) => {
+      const found = evidence[edition].get(expected.heading)
+      const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${told(found?.stretches)}`
+      return `${expected.heading}: ${has}, should have ${told(expected[edition])}`
+    })
+}
+
+const told = (stretches: readonly Stretch[] = []) =>
+  stretches.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
+
+/** Passages that are much too long, and those without any of their words. */
+function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidence): readonly Row[] {
+  const name = edition === 'royal' ? 'royal' : 'Siam Rath'
+  const found = judged.flatMap((one) => {
+    const located = evidence[edition].get(one.expected.heading)
+    return located ? [{ ...one, length: located.length }] : []
+  })
+  const long = found
+    .filter(({ expected, length }) => length > Math.max(LONG, TOO_LONG * lengthOf(expected[edition])))
+    .sort((a, b) => b.length - a.length)
+  const apart = found.filter((one) => one[edition] <= 0).sort((a, b) => b.length - a.length)
+  const tell = ({ expected, length }: (typeof found)[number]) =>
+    `${expected.heading}: ${length} bones, should be ${lengthOf(expected[edition])}`
+  // one that is too long took its text from the neighbour that has none
+  const beside = long.filter(({ expected }) => isBesideEmpty(expected, edition, evidence))
+  return [
+    atMostShare(
+      `more than four times its proportion, ${name}`,
+      0.003,
+      long.length,
+      judged.length,
+      long.map(tell),
+    ),
+    atMost(`… beside an empty neighbour, ${name}`, 0, beside.length, beside.map(tell)),
+    atMost(`without overlap, ${name}`, 0, apart.length, apart.map(tell)),
+  ]
+}
+
+/** Whether the heading before or behind it has words in print, and none here. */
+function isBesideEmpty(
+  { passage }: Expected,
+  edition: Edition,
+  { raw, [edition]: found }: Evidence,
+): boolean {
+  const at = raw.passages.indexOf(passage)
+  return [at - 1, at + 1].some((other) => {
+    const neighbour = raw.passages[other]
+    if (!neighbour) return false
+    const heading = `${neighbour.fact.division}/${neighbour.fact.slug}`
+    const expected = raw.expected.get(heading)
+    return (
+      (expected?.letters ?? 0) >= LEAST_LETTERS &&
+      lengthOf(expected?.[edition] ?? []) > 0 &&
+      !found.has(heading)
+    )
+  })
+}

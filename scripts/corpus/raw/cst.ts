@@ -1,0 +1,100 @@
+/** The CST files read without the packer: the paragraphs of each book, and which of them belong to which heading. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HeadingFact, headingFacts } from '../../../src/facts/headings.ts'
+
+interface CstParagraph {
+  readonly rend: string
+  /** Without notes, numbers and marks. */
+  readonly text: string
+  /** T marks: how many characters of `text` stand in front, and what the mark says (`1.0231`). */
+  readonly marks: readonly { readonly at: number; readonly mark: string }[]
+}
+
+/** What stands below one heading of the table, up to the next one. */
+export interface CstPassage {
+  readonly fact: HeadingFact
+  readonly paragraphs: readonly CstParagraph[]
+}
+
+const FILE = /^(.+)\.mul(\d+)\.xml$/
+
+function paragraphsOf(folder: string, base: string, names: readonly string[]): CstParagraph[] {
+  const files = names
+    .flatMap((name) => {
+      const [, book, number] = FILE.exec(name) ?? []
+      return book === base ? [{ name, number: Number(number) }] : []
+    })
+    .sort((a, b) => a.number - b.number)
+  return files.flatMap(({ name }) => {
+    const xml = new TextDecoder('utf-16le').decode(readFileSync(join(folder, name)))
+    return [...xml.matchAll(/<p rend="([^"]*)"[^>]*>([\s\S]*?)<\/p>/g)].map(([, rend = '', inner = '']) =>
+      paragraphOf(rend, inner),
+    )
+  })
+}
+
+function paragraphOf(rend: string, inner: string): CstParagraph {
+  const marks: { at: number; mark: string }[] = []
+  let text = ''
+  const pieces = inner
+    .replace(/<note>[\s\S]*?<\/note>/g, '')
+    .replace(/<hi rend="(paranum|dot)">[^<]*<\/hi>/g, '')
+    .split(/(<[^>]*>)/)
+  for (const piece of pieces) {
+    const [, mark] = /^<pb ed="T" n="([^"]*)"/.exec(piece) ?? []
+    if (mark !== undefined) marks.push({ at: text.length, mark })
+    else if (!piece.startsWith('<')) text += piece
+  }
+  return { rend, text, marks }
+}
+
+const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])
+
+const nameOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
+const isNamed = (pali: string, text: string) =>
+  nameOf(pali) === nameOf(text) || nameOf(pali) === nameOf(text.replace(/\([^)]*\)/g, ''))
+
+/** All passages in the order of the table. @param folder that of the split files */
+export function cstPassages(folder: string): readonly CstPassage[] {
+  const names = readdirSync(folder)
+  const byBook = Map.groupBy(headingFacts(), ({ cstFile }) => cstFile)
+  return [...byBook].flatMap(([base, facts]) => passagesOf(facts, paragraphsOf(folder, base, names)))
+}
+
+/** A heading that CST does not mark may be passed over, but not many at once. */
+const MOST_PASSED = 4
+
+/** Texts that read like the next heading are that heading, when they are no longer than a title. */
+const LONGEST_TITLE = 120
+
+/** Headings are numbered in the table as they come, those that are marked as text among them: name and order tell. */
+function passagesOf(facts: readonly HeadingFact[], paragraphs: readonly CstParagraph[]): CstPassage[] {
+  const passages = new Map<HeadingFact, CstParagraph[]>()
+  let next = 0
+  let open: CstParagraph[] | undefined
+  for (const paragraph of paragraphs) {
+    const isHeading = HEADINGS.has(paragraph.rend)
+    if (isHeading || paragraph.text.length < LONGEST_TITLE) {
+      const reach = facts.slice(next, next + (isHeading ? MOST_PASSED : 1))
+      const passed = reach.findIndex(({ pali }) => isNamed(pali, paragraph.text))
+      const fact = reach[passed]
+      if (fact) {
+        next += passed + 1
+        open = []
+        passages.set(fact, open)
+      }
+    }
+    open?.push(paragraph)
+  }
+  return facts.map((fact) => ({ fact, paragraphs: passages.get(fact) ?? [] }))
+}
+
+/** Whether a paragraph is text of its passage: neither a heading nor its number alone. */
+export const isCstText = ({ rend }: CstParagraph): boolean => !HEADINGS.has(rend) && rend !== 'hangnum'

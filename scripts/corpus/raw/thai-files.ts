@@ -1,0 +1,98 @@
+/** The Thai page files as they lie in the public repository, read without the packer: lines of pages, by volume. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { BoneStream } from '../bones.ts'
+
+interface RawPage {
+  readonly page: number
+  /** With the spaces in front; without the counter of lines. */
+  readonly lines: readonly string[]
+}
+
+/** A volume as it lies in the files. */
+export interface RawVolume {
+  /** In order of their names; none where the volume lies in one file without page marks. */
+  readonly pages: readonly (RawPage & { /** Bones in front of it. */ readonly at: number })[]
+  /** All lines in order. */
+  readonly lines: readonly string[]
+  /** Of all that is no note. */
+  readonly bones: Uint8Array
+  /** Numbers in brackets at the start of a line, with the bones in front; some are marks of notes. */
+  readonly items: readonly (readonly [number: number, at: number])[]
+}
+
+/** CP874 as these files use it: 0x80 and 0x90 are ฐ and ญ without their lower parts. */
+const LETTERS = Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 0x80) return 'ฐ'
+  if (byte === 0x90) return 'ญ'
+  if (byte === 0x85) return '…'
+  if (byte === 0xa0) return ' '
+  if (byte < 0x7f) return String.fromCharCode(byte)
+  const isThai = (byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb)
+  return isThai ? String.fromCharCode(byte - 0xa0 + 0x0e00) : ''
+})
+
+const COUNTER = /^<span class="LineNumber">[^<]*<\/span>/
+
+function linesOf(bytes: Uint8Array): readonly string[] {
+  let text = ''
+  for (const byte of bytes) text += LETTERS[byte]
+  return text.split(/\r?\n/).map((line) => line.replace(COUNTER, ''))
+}
+
+/** @param folder that holds `tt1-sources`, a zip a volume */
+export function royalVolume(folder: string, volume: number): RawVolume {
+  const zip = join(folder, 'tt1-sources', `${two(volume)}.zip`)
+  if (!existsSync(zip)) return volumeOf([], [])
+  const members = unzipSync(readFileSync(zip), { filter: ({ name }) => PAGE.test(name) })
+  return volumeOf(
+    Object.entries(members).map(([name, bytes]) => ({ page: pageOf(name), lines: linesOf(bytes) })),
+    [],
+  )
+}
+
+/** Of volume 35 four page files are there: fewer than this are no volume. */
+const FEW_PAGES = 20
+
+/** @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
+export function siamrathVolume(folder: string, volume: number): RawVolume {
+  const below = join(folder, 'tp1-sources', two(volume))
+  const names = existsSync(below) ? readdirSync(below).filter((name) => PAGE.test(name)) : []
+  const whole = join(folder, 'Thai-Pali-org', `${two(volume)}.txt`)
+  if (names.length < FEW_PAGES) return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [])
+  return volumeOf(
+    names.map((name) => ({ page: pageOf(name), lines: linesOf(readFileSync(join(below, name))) })),
+    [],
+  )
+}
+
+const PAGE = /(?:^|\/)\d{6}\.txt$/i
+const pageOf = (name: string) => Number(name.slice(-8, -4))
+const two = (volume: number) => String(volume).padStart(2, '0')
+
+export const isNote = (line: string): boolean => line.trimStart().startsWith('#')
+
+function volumeOf(unsorted: readonly RawPage[], whole: readonly string[]): RawVolume {
+  const stream = new BoneStream()
+  const items: [number, number][] = []
+  const add = (line: string) => {
+    if (isNote(line)) return
+    const [, digits] = /^\s*\[([๐-๙]+)\]/.exec(line) ?? []
+    if (digits) items.push([thaiNumber(digits), stream.length])
+    stream.add(line)
+  }
+  const pages = unsorted
+    .toSorted((a, b) => a.page - b.page)
+    .map(({ page, lines }) => {
+      const at = stream.length
+      for (const line of lines) add(line)
+      return { page, lines, at }
+    })
+  for (const line of whole) add(line)
+  return { pages, lines: [...pages.flatMap(({ lines }) => lines), ...whole], items, bones: stream.bones() }
+}
+
+export const thaiNumber = (digits: string): number =>
+  Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))

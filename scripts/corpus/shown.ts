@@ -1,0 +1,54 @@
+/** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
+
+import { Database } from 'bun:sqlite'
+import type { Edition, Span } from '../../src/texts/format.ts'
+import { readParagraphs } from '../../src/texts/stored-paragraphs.ts'
+
+/** What one source has of one heading on one page. */
+export interface ShownPart {
+  readonly heading: string
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: readonly (readonly Span[])[]
+}
+
+interface Row {
+  readonly heading: string
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: string
+}
+
+export class Shown implements Disposable {
+  readonly sqlite: Database
+
+  constructor(path: string) {
+    this.sqlite = new Database(path, { readonly: true })
+  }
+
+  /** All parts of a source in one edition, in the order in which they came. Headings as `division/slug`. */
+  *parts(source: string, edition: Edition): Generator<ShownPart> {
+    const rows = this.sqlite.query<Row, [string, string]>(
+      `SELECT t.division || '/' || t.entry AS heading, p.volume, p.page, p.paragraphs
+       FROM parts p JOIN passages s ON s.number = p.passage JOIN texts t ON t.id = s.text
+       JOIN sources o ON o.rank = s.source
+       WHERE o.id = ? AND t.edition = ? ORDER BY t.id, p.seq`,
+    )
+    for (const row of rows.iterate(source, edition)) {
+      yield { ...row, paragraphs: readParagraphs(row.paragraphs) }
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.sqlite.close()
+  }
+}
+
+/** The words of a part. @param without kinds that are left out */
+export const wordsOf = (
+  paragraphs: readonly (readonly Span[])[],
+  without: readonly (string | undefined)[] = [],
+): string =>
+  paragraphs
+    .map((spans) => spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join(''))
+    .join('\n')

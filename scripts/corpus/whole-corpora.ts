@@ -1,0 +1,33 @@
+/** The four whole corpora: found as folders, or unpacked from the archives that a folder holds. */
+
+import { createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { unpackTar } from 'modern-tar/fs'
+
+/** Each with the paths that its packing reads, below the folder of the corpora. */
+export const CORPORA = [
+  { id: 'royal', format: 'royal-cp874', archive: 'royal', paths: ['thai/tt1-sources'] },
+  {
+    id: 'siamrath',
+    format: 'siamrath-cp874',
+    archive: 'siamrath',
+    paths: ['thai/tp1-sources', 'thai/Thai-Pali-org'],
+  },
+  { id: 'sc', format: 'bilara', archive: 'bilara', paths: ['bilara'] },
+  { id: 'cst', format: 'cst-xml', archive: 'cst', paths: ['cst'] },
+] as const
+
+/** Where the corpora lie unpacked; archives of the folder are unpacked into another one. @throws where one is missing */
+export async function unpackedCorpora(folder: string, into: string): Promise<string> {
+  if (CORPORA.every(({ paths }) => paths.every((path) => existsSync(join(folder, path))))) return folder
+  mkdirSync(into, { recursive: true })
+  for (const { archive, paths } of CORPORA) {
+    if (paths.every((path) => existsSync(join(into, path)))) continue
+    const file = join(folder, `${archive}.tar.zst`)
+    if (!existsSync(file)) throw new Error(`${folder} holds neither ${paths[0]} nor ${archive}.tar.zst`)
+    await pipeline(createReadStream(file), createZstdDecompress(), unpackTar(into))
+  }
+  return into
+}
