@@ -4,7 +4,7 @@ import { align, placeOf, rising } from './align.ts'
 import { BoneStream, bonesOf, lettersIn } from './bones.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { Stretch } from './locate.ts'
-import { type CstPassage, cstPassages, isCstText } from './raw/cst.ts'
+import { type CstParagraph, type CstPassage, isCstText, readCst } from './raw/cst.ts'
 import { type RawVolume, royalVolume, siamrathVolume } from './raw/thai-files.ts'
 
 export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
@@ -26,6 +26,8 @@ export interface RawTexts {
   readonly siamrath: ReadonlyMap<number, RawVolume>
   readonly royal: ReadonlyMap<number, RawVolume>
   readonly passages: readonly CstPassage[]
+  /** All paragraphs of the books of the canon, headings too. */
+  readonly cstParagraphs: readonly CstParagraph[]
   readonly expected: ReadonlyMap<string, Expected>
   readonly beside: ReadonlyMap<number, RoyalAlignment>
   /** Where the pages of Siam Rath begin in each raw volume, as CST's T marks say. */
@@ -53,7 +55,7 @@ export const textOf = ({ paragraphs }: CstPassage): string =>
 export function readRawTexts(thai: string, cst: string): RawTexts {
   const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(thai, volume)]))
   const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(thai, volume)]))
-  const passages = cstPassages(cst)
+  const { passages, paragraphs: cstParagraphs } = readCst(cst)
   const found = new Map<CstPassage, { bones: number; siamrath: Stretch[]; royal: Stretch[] }>()
   const beside = new Map<number, RoyalAlignment>()
   const printed = new Map<number, readonly PrintedBegin[]>()
@@ -83,7 +85,7 @@ export function readRawTexts(thai: string, cst: string): RawTexts {
       { heading, passage, letters, bones, siamrath: withoutDust(pali), royal: withoutDust(thai) },
     ]
   })
-  return { siamrath, royal, passages, expected: new Map(expected), beside, printed }
+  return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), beside, printed }
 }
 
 function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly CstPassage[]) {

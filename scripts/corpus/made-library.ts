@@ -32,7 +32,8 @@ interface Ran {
   readonly output: string
 }
 
-async function library(...args: readonly string[]): Promise<Ran> {
+/** Runs the program. */
+export async function library(...args: readonly string[]): Promise<Ran> {
   const began = performance.now()
   const child = Bun.spawn([process.execPath, MAIN, ...args], {
     stdin: 'ignore',

@@ -1,9 +1,24 @@
 /** All measures, in the order of the table. */
 
 import type { Measure } from './goal.ts'
+import { conflicts } from './measures/conflicts.ts'
+import { kinds } from './measures/kinds.ts'
+import { letters } from './measures/letters.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
+import { provenance } from './measures/provenance.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
+import { witness } from './measures/witness.ts'
 
-export const MEASURES: readonly Measure[] = [samePassage, pages, titles, packing]
+export const MEASURES: readonly Measure[] = [
+  samePassage,
+  pages,
+  letters,
+  witness,
+  kinds,
+  titles,
+  provenance,
+  conflicts,
+  packing,
+]

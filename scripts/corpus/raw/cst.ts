@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HeadingFact, headingFacts } from '../../../src/facts/headings.ts'
 
-interface CstParagraph {
+export interface CstParagraph {
   readonly rend: string
   /** Without notes, numbers and marks. */
   readonly text: string
@@ -61,11 +61,23 @@ const nameOf = (text: string) =>
 const isNamed = (pali: string, text: string) =>
   nameOf(pali) === nameOf(text) || nameOf(pali) === nameOf(text.replace(/\([^)]*\)/g, ''))
 
-/** All passages in the order of the table. @param folder that of the split files */
-export function cstPassages(folder: string): readonly CstPassage[] {
+interface Cst {
+  /** In the order of the table. */
+  readonly passages: readonly CstPassage[]
+  /** All, headings too. */
+  readonly paragraphs: readonly CstParagraph[]
+}
+
+/** The books of the canon. @param folder that of the split files */
+export function readCst(folder: string): Cst {
   const names = readdirSync(folder)
-  const byBook = Map.groupBy(headingFacts(), ({ cstFile }) => cstFile)
-  return [...byBook].flatMap(([base, facts]) => passagesOf(facts, paragraphsOf(folder, base, names)))
+  const books = [...Map.groupBy(headingFacts(), ({ cstFile }) => cstFile)].map(
+    ([base, facts]) => [facts, paragraphsOf(folder, base, names)] as const,
+  )
+  return {
+    passages: books.flatMap(([facts, paragraphs]) => passagesOf(facts, paragraphs)),
+    paragraphs: books.flatMap(([, paragraphs]) => paragraphs),
+  }
 }
 
 /** A heading that CST does not mark may be passed over, but not many at once. */

@@ -7,7 +7,7 @@ import { BoneStream } from '../bones.ts'
 
 interface RawPage {
   readonly page: number
-  /** With the spaces in front; without the counter of lines. */
+  /** With the spaces in front; without the counter of lines, and without notes. */
   readonly lines: readonly string[]
 }
 
@@ -15,9 +15,8 @@ interface RawPage {
 export interface RawVolume {
   /** In order of their names; none where the volume lies in one file without page marks. */
   readonly pages: readonly (RawPage & { /** Bones in front of it. */ readonly at: number })[]
-  /** All lines in order. */
+  /** All lines in order, without notes. */
   readonly lines: readonly string[]
-  /** Of all that is no note. */
   readonly bones: Uint8Array
   /** Numbers in brackets at the start of a line, with the bones in front; some are marks of notes. */
   readonly items: readonly (readonly [number: number, at: number])[]
@@ -45,11 +44,12 @@ function linesOf(bytes: Uint8Array): readonly string[] {
 /** @param folder that holds `tt1-sources`, a zip a volume */
 export function royalVolume(folder: string, volume: number): RawVolume {
   const zip = join(folder, 'tt1-sources', `${two(volume)}.zip`)
-  if (!existsSync(zip)) return volumeOf([], [])
+  if (!existsSync(zip)) return volumeOf([], [], false)
   const members = unzipSync(readFileSync(zip), { filter: ({ name }) => PAGE.test(name) })
   return volumeOf(
     Object.entries(members).map(([name, bytes]) => ({ page: pageOf(name), lines: linesOf(bytes) })),
     [],
+    false,
   )
 }
 
@@ -61,10 +61,12 @@ export function siamrathVolume(folder: string, volume: number): RawVolume {
   const below = join(folder, 'tp1-sources', two(volume))
   const names = existsSync(below) ? readdirSync(below).filter((name) => PAGE.test(name)) : []
   const whole = join(folder, 'Thai-Pali-org', `${two(volume)}.txt`)
-  if (names.length < FEW_PAGES) return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [])
+  if (names.length < FEW_PAGES)
+    return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [], true)
   return volumeOf(
     names.map((name) => ({ page: pageOf(name), lines: linesOf(readFileSync(join(below, name))) })),
     [],
+    true,
   )
 }
 
@@ -72,13 +74,16 @@ const PAGE = /(?:^|\/)\d{6}\.txt$/i
 const pageOf = (name: string) => Number(name.slice(-8, -4))
 const two = (volume: number) => String(volume).padStart(2, '0')
 
-export const isNote = (line: string): boolean => line.trimStart().startsWith('#')
+const isNote = (line: string): boolean => line.trimStart().startsWith('#')
 
-function volumeOf(unsorted: readonly RawPage[], whole: readonly string[]): RawVolume {
+/** @param notes whether lines that begin with # are notes */
+function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
   const stream = new BoneStream()
   const items: [number, number][] = []
+  const running: string[] = []
   const add = (line: string) => {
-    if (isNote(line)) return
+    if (notes && isNote(line)) return
+    running.push(line)
     const [, digits] = /^\s*\[([๐-๙]+)\]/.exec(line) ?? []
     if (digits) items.push([thaiNumber(digits), stream.length])
     stream.add(line)
@@ -86,12 +91,12 @@ function volumeOf(unsorted: readonly RawPage[], whole: readonly string[]): RawVo
   const pages = unsorted
     .toSorted((a, b) => a.page - b.page)
     .map(({ page, lines }) => {
-      const at = stream.length
+      const [at, from] = [stream.length, running.length]
       for (const line of lines) add(line)
-      return { page, lines, at }
+      return { page, lines: running.slice(from), at }
     })
   for (const line of whole) add(line)
-  return { pages, lines: [...pages.flatMap(({ lines }) => lines), ...whole], items, bones: stream.bones() }
+  return { pages, lines: running, items, bones: stream.bones() }
 }
 
 export const thaiNumber = (digits: string): number =>

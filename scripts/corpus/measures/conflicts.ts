@@ -1,0 +1,40 @@
+/** Whether only copies of one recension are set against each other, and only where they differ in more than notation. */
+
+import type { Evidence } from '../evidence.ts'
+import { atMost, type Measure } from '../goal.ts'
+import { recensionOf } from './witness.ts'
+
+/** Open pairs of CST and SuttaCentral that a person may be asked about. */
+const MOST_PAIRS = 2_200
+
+interface Pair {
+  readonly heading: string
+  readonly edition: string
+  readonly class: string
+  readonly differences: number
+  readonly shown: string
+  readonly other: string
+}
+
+const PAIRS = `
+SELECT t.division || '/' || t.entry AS heading, t.edition, c.class, c.differences, a.id AS shown, b.id AS other
+FROM conflicts c JOIN texts t ON t.id = c.text
+JOIN passages p ON p.text = t.id AND p.standing = 1 JOIN sources a ON a.rank = p.source
+JOIN passages q ON q.number = c.other JOIN sources b ON b.rank = q.source
+ORDER BY c.differences DESC`
+
+export const conflicts: Measure = {
+  name: 'conflicts',
+  rows: ({ shown }: Evidence) => {
+    const pairs = shown.sqlite.query<Pair, []>(PAIRS).all()
+    const isOfOne = (pair: Pair) => recensionOf(pair.shown) === recensionOf(pair.other)
+    const apart = pairs.filter((pair) => !isOfOne(pair))
+    const open = pairs.filter((pair) => isOfOne(pair) && pair.class !== 'notation')
+    const tell = (pair: Pair) =>
+      `${pair.heading} (${pair.edition}): ${pair.shown} and ${pair.other}, ${pair.class}, ${pair.differences} words`
+    return [
+      atMost('pairs of two recensions', 0, apart.length, apart.map(tell)),
+      atMost('open pairs of CST and SuttaCentral beside notation', MOST_PAIRS, open.length, open.map(tell)),
+    ]
+  },
+}

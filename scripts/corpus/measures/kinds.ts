@@ -1,0 +1,115 @@
+/** Whether titles, verse, notes and lines are told apart as they are in print. */
+
+import { join } from 'node:path'
+import type { Span } from '../../../src/texts/format.ts'
+import type { Evidence } from '../evidence.ts'
+import { atMost, type Measure, type Row } from '../goal.ts'
+import { bilaraSegments, type Segment } from '../raw/bilara.ts'
+import type { ShownPart } from '../shown.ts'
+
+const MOST_LINES = 3
+
+type Paragraph = readonly Span[]
+const textOf = (spans: Paragraph) => spans.map(({ text }) => text).join('')
+const isHeading = (spans: Paragraph) => spans.length > 0 && spans.every(({ kind }) => kind === 'heading')
+const isNote = (spans: Paragraph) => spans.length > 0 && spans.every(({ kind }) => kind === 'note')
+
+export const kinds: Measure = {
+  name: 'kinds',
+  rows: (evidence) => [
+    ...headings('siamrath', 'pali', evidence),
+    ...headings('royal', 'royal', evidence),
+    listsAsHeadings(evidence),
+    notesInSentences(evidence),
+    ...royalLines(evidence),
+  ],
+}
+
+const placeOf = ({ volume, page, heading }: ShownPart) => `${volume}/${page} ${heading}`
+
+function headings(source: string, edition: 'pali' | 'royal', { shown }: Evidence): readonly Row[] {
+  const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
+  let before: { readonly part: ShownPart; readonly hasText: boolean } | undefined
+  for (const part of shown.parts(source, edition)) {
+    const { paragraphs } = part
+    let lines = 0
+    for (const spans of paragraphs) {
+      lines = isHeading(spans) ? lines + textOf(spans).trim().split('\n').length : 0
+      if (lines === MOST_LINES + 1) long.push(`${placeOf(part)}: ${textOf(spans).slice(0, 60)}`)
+      if (isHeading(spans) && /ฯ\s*$/.test(textOf(spans)))
+        ended.push(`${placeOf(part)}: ${textOf(spans).slice(-60)}`)
+    }
+    // the last part of a passage ends it
+    if (before && before.part.heading !== part.heading) tellTitleAtEnd(before, last)
+    const hasText = paragraphs.some((spans) => !isHeading(spans) && !isNote(spans))
+    before = { part, hasText: hasText || (before?.part.heading === part.heading && before.hasText) }
+  }
+  const name = source === 'royal' ? 'royal' : 'Siam Rath'
+  return [
+    atMost(`titles of more than ${MOST_LINES} lines, ${name}`, 0, long.length, long),
+    atMost(`titles that end in ฯ, ${name}`, 0, ended.length, ended),
+    atMost(`titles at the end of the text before, ${name}`, 0, last.length, last),
+  ]
+}
+
+function tellTitleAtEnd(
+  before: { readonly part: ShownPart; readonly hasText: boolean },
+  found: string[],
+): void {
+  const end = before.part.paragraphs.findLast((spans) => !isNote(spans))
+  if (before.hasText && end && isHeading(end))
+    found.push(`${placeOf(before.part)}: ${textOf(end).slice(0, 60)}`)
+}
+
+/** The items of the list in a text's head are the line of its ancestors, the others are text. */
+const isItemOfList = ({ id, html }: Segment) => html.includes('<li') && !/:0(?:\.\d+)?$/.test(id)
+
+function listsAsHeadings({ folder, shown }: Evidence): Row {
+  const inLists = new Set<string>()
+  const elsewhere = new Set<string>()
+  for (const segment of bilaraSegments(join(folder, 'bilara'))) {
+    ;(isItemOfList(segment) ? inLists : elsewhere).add(segment.text.trim())
+  }
+  const found: string[] = []
+  for (const part of shown.parts('sc', 'roman')) {
+    for (const { text, kind } of part.paragraphs.flat()) {
+      if (kind === 'heading' && inLists.has(text.trim()) && !elsewhere.has(text.trim())) {
+        found.push(`${placeOf(part)}: ${text.slice(0, 60)}`)
+      }
+    }
+  }
+  return atMost('items of lists as headings, SuttaCentral', 0, found.length, found)
+}
+
+/** A note stands at the foot of its page, or behind the sentence that has its mark. */
+function notesInSentences({ shown }: Evidence): Row {
+  const found: string[] = []
+  for (const part of shown.parts('siamrath', 'pali')) {
+    for (const [at, spans] of part.paragraphs.entries()) {
+      const [before, behind] = [part.paragraphs[at - 1], part.paragraphs[at + 1]]
+      if (!isNote(spans) || !before || !behind || isNote(behind) || isNote(before)) continue
+      if (/[ฯ.?!”"]\s*$/.test(textOf(before)) || isHeading(before)) continue
+      found.push(`${placeOf(part)}: … ${textOf(before).slice(-30)} ▸ ${textOf(spans).slice(0, 30)}`)
+    }
+  }
+  return atMost('notes inside of sentences, Siam Rath', 0, found.length, found)
+}
+
+const HYPHEN = /[\u0e01-\u0e4e]-[\u0e01-\u0e4e]/g
+const GLUED = /[.?ฯๆ][\u0e01-\u0e2e\u0e40-\u0e44]/g
+
+/** Those that stand inside of the lines of the files are the edition's own. */
+function royalLines({ shown, raw }: Evidence): readonly Row[] {
+  const count = (texts: Iterable<string>, pattern: RegExp) => {
+    let found = 0
+    for (const text of texts) found += text.match(pattern)?.length ?? 0
+    return found
+  }
+  const lines = [...raw.royal.values()].flatMap((volume) => volume.lines)
+  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) => paragraphs.map(textOf))
+  const more = (pattern: RegExp) => Math.max(0, count(texts, pattern) - count(lines, pattern))
+  return [
+    atMost('hyphens of cut words left, royal', 0, more(HYPHEN)),
+    atMost('lines glued behind . ? ฯ ๆ, royal', 0, more(GLUED)),
+  ]
+}

@@ -1,0 +1,79 @@
+/** Whether letters in are letters out: of running text none is lost or doubled between the raw files and the import. */
+
+import { join } from 'node:path'
+import type { Evidence } from '../evidence.ts'
+import { VOLUMES } from '../expected.ts'
+import { atMost, type Measure, type Row } from '../goal.ts'
+import { bilaraSegments, isHidden } from '../raw/bilara.ts'
+import type { RawVolume } from '../raw/thai-files.ts'
+import { wordsOf } from '../shown.ts'
+import { thaiLetters } from './witness.ts'
+
+export const letters: Measure = {
+  name: 'letters',
+  rows: (evidence) => [
+    byVolume('siamrath', 'pali', evidence.raw.siamrath, evidence),
+    byVolume('royal', 'royal', evidence.raw.royal, evidence),
+    ofCst(evidence),
+    ofBilara(evidence),
+  ],
+}
+
+function byVolume(
+  source: 'siamrath' | 'royal',
+  edition: 'pali' | 'royal',
+  files: ReadonlyMap<number, RawVolume>,
+  { shown }: Evidence,
+): Row {
+  const counts = new Map<number, number>()
+  for (const { volume, paragraphs } of shown.parts(source, edition)) {
+    counts.set(volume, (counts.get(volume) ?? 0) + thaiLetters(wordsOf(paragraphs, ['note'])).length)
+  }
+  const unlike = VOLUMES.flatMap((volume) => {
+    const lines = files.get(volume)?.lines ?? []
+    const inFiles = thaiLetters(lines.join('')).length
+    const found = counts.get(volume) ?? 0
+    return found === inFiles ? [] : [{ volume, more: found - inFiles, inFiles }]
+  }).sort((a, b) => Math.abs(b.more) - Math.abs(a.more))
+  const name = source === 'royal' ? 'royal' : 'Siam Rath'
+  return atMost(
+    `volumes with letters lost or doubled, ${name}`,
+    0,
+    unlike.length,
+    unlike.map(
+      ({ volume, more, inFiles }) => `volume ${volume}: ${more > 0 ? '+' : ''}${more} of ${inFiles}`,
+    ),
+  )
+}
+
+const romanLetters = (text: string) => text.normalize('NFC').match(/\p{Script=Latin}/gu)?.length ?? 0
+
+/** Lines of a nikāya repeat in each of its books: they may be left out. */
+const isWrapper = (text: string) => /^\s*\S*(piṭake|nikāye|nikāyo)\s*$/.test(text)
+
+/** Over the whole canon, since volumes end inside of the files. */
+function ofCst({ raw, shown }: Evidence): Row {
+  let [inFiles, wrappers] = [0, 0]
+  for (const { text } of raw.cstParagraphs) {
+    inFiles += romanLetters(text)
+    if (isWrapper(text)) wrappers += romanLetters(text)
+  }
+  return ofWhole('cst', inFiles, wrappers, shown)
+}
+
+function ofBilara({ folder, shown }: Evidence): Row {
+  let inFiles = 0
+  for (const segment of bilaraSegments(join(folder, 'bilara'))) {
+    if (!isHidden(segment)) inFiles += romanLetters(segment.text)
+  }
+  return ofWhole('sc', inFiles, 0, shown)
+}
+
+/** @param spare letters that may be left out */
+function ofWhole(source: string, inFiles: number, spare: number, shown: Evidence['shown']): Row {
+  let found = 0
+  for (const { paragraphs } of shown.parts(source, 'roman'))
+    found += romanLetters(wordsOf(paragraphs, ['note']))
+  const unlike = found > inFiles ? found - inFiles : Math.max(0, inFiles - found - spare)
+  return atMost(`letters lost or doubled, ${source} (of ${inFiles})`, 0, unlike)
+}

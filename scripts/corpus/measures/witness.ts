@@ -1,0 +1,83 @@
+/** Whether a printed page holds one recension, and the very words of its raw file. */
+
+import type { Evidence } from '../evidence.ts'
+import { VOLUMES } from '../expected.ts'
+import { atLeast, atMost, type Measure } from '../goal.ts'
+import { wordsOf } from '../shown.ts'
+
+/** Volumes whose pages the files tell, and those of them whose names slip: there pages may be moved. */
+const MARKED = VOLUMES.filter((volume) => volume <= 34)
+const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
+
+/** CST and the Mahāsaṅgīti are copies of one recension, the sixth council's. */
+const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chattha' }
+export const recensionOf = (source: string): string => RECENSIONS[source] ?? source
+
+/** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set otherwise. */
+export const thaiLetters = (text: string): string =>
+  text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
+
+export const witness: Measure = {
+  name: 'witness',
+  rows: (evidence) => {
+    const mixed: string[] = []
+    for (const edition of ['royal', 'pali', 'roman'] as const) {
+      for (const { volume, page, sources } of pagesOf(evidence, edition)) {
+        const recensions = new Set(sources.map(recensionOf))
+        if (recensions.size > 1) mixed.push(`/canon/${volume}/${edition}/${page}: ${sources.join(', ')}`)
+      }
+    }
+    const pali = asPrinted(evidence, 'pali')
+    const royal = asPrinted(evidence, 'royal')
+    return [
+      atMost('pages of two recensions', 0, mixed.length, mixed),
+      atLeast('Siam Rath pages 1–34 as in their files', 0.99, pali.right, pali.all, pali.wrong),
+      atLeast('royal pages as in their files', 0.99, royal.right, royal.all, royal.wrong),
+    ]
+  },
+}
+
+interface SeenPage {
+  readonly volume: number
+  readonly page: number
+  readonly sources: readonly string[]
+  readonly letters: string
+}
+
+/** The pages of an edition as readers see them, without notes. */
+function* pagesOf({ stores }: Evidence, edition: 'royal' | 'pali' | 'roman'): Generator<SeenPage> {
+  const { printed } = stores.canon
+  for (const volume of VOLUMES) {
+    const last = printed.totalPages(edition, volume)
+    for (let page = 1; page <= last; page++) {
+      const { paragraphs, sources } = printed.read(edition, volume, page)
+      const letters = thaiLetters(wordsOf(paragraphs, ['note']))
+      yield { volume, page, sources: sources.map(({ id }) => id), letters }
+    }
+  }
+}
+
+function asPrinted(evidence: Evidence, edition: 'royal' | 'pali') {
+  const files = edition === 'royal' ? evidence.raw.royal : evidence.raw.siamrath
+  const wrong: { place: string; more: number }[] = []
+  let all = 0
+  const raw = new Map<number, { readonly whole: string; readonly pages: ReadonlyMap<number, string> }>()
+  for (const volume of edition === 'royal' ? VOLUMES : MARKED) {
+    const pages = new Map(
+      (files.get(volume)?.pages ?? []).map(({ page, lines }) => [page, thaiLetters(lines.join(''))]),
+    )
+    raw.set(volume, { whole: [...pages.values()].join(''), pages })
+    all += pages.size
+  }
+  for (const { volume, page, letters } of pagesOf(evidence, edition)) {
+    const { whole = '', pages } = raw.get(volume) ?? {}
+    const own = pages?.get(page)
+    if (!pages || (own === undefined && letters === '')) continue
+    const mayMove = edition === 'royal' ? volume === 3 : SLIPPED.includes(volume)
+    if (mayMove ? whole.includes(letters) : own === letters) continue
+    const more = letters.length - (own?.length ?? 0)
+    wrong.push({ place: `/canon/${volume}/${edition}/${page}: ${more > 0 ? '+' : ''}${more} letters`, more })
+  }
+  wrong.sort((a, b) => Math.abs(b.more) - Math.abs(a.more))
+  return { all, right: Math.max(0, all - wrong.length), wrong: wrong.map(({ place }) => place) }
+}
