@@ -138,4 +138,16 @@ describe('the royal edition', () => {
     ]
     expect(archive.passages).toEqual(folder.passages)
   })
+
+  test('a volume whose first pages quote Pali is Thai by its other pages', async () => {
+    const quoted = pageFile(...Array.from({ length: 12 }, () => 'กุสลา ธมฺมา อกุสลา ธมฺมา อพฺยากตา ธมฺมา'))
+    const thai = pageFile(...Array.from({ length: 60 }, () => 'ธรรมทั้งหลายเป็นกุศล ธรรมทั้งหลายเป็นอกุศล'))
+    const packed = await royal({ '340001.txt': quoted, '340002.txt': thai })
+    expect(packed.summary.volumes).toEqual([34])
+  })
+
+  test('an item opens its paragraph at the start of the line, too', async () => {
+    const packed = royal({ '090001.txt': one, '090002.txt': pageFile('สี่ ห้า.', '[๒] หก', 'เจ็ด') })
+    expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['2 [๒] หกเจ็ด'])
+  })
 })

@@ -2,53 +2,101 @@
 
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 
-/** Items may be missing in the source, but not many in a row. */
+/** Between two countings this many items at most may be missing at the end of one or the start of the other. */
 const MOST_MISSING = 5
 
 /** Footnotes of a page are counted from 1; their marks are no higher than this. */
 const HIGHEST_NOTE = 9
 
-/** One counting of items: they begin again where a volume holds several works. */
-interface Section {
+/** A number in brackets in front of a line. */
+export interface ItemMark {
+  readonly item: number
+  readonly page: number
+  /** Whether the line is indented. Items mostly are; a footnote's mark stands in front of a line by chance. */
+  readonly indented: boolean
+}
+
+/** An item of the volume; items are counted again where a volume holds several works. */
+export interface Item {
+  readonly section: Section
+  readonly item: number
+}
+
+/** One counting of items. */
+export interface Section {
   readonly headings: ReadonlyMap<number, HeadingFact>
+  readonly firstPage: number
   readonly lastItem: number
 }
 
-export class ItemRun {
-  private readonly sections: readonly Section[]
-  private section = 0
-  private last = 0
-
-  constructor(volume: number) {
-    this.sections = sectionsOf(volume)
-  }
-
-  /** Takes the next number in brackets; false when it cannot be an item here. @param page it stands on */
-  take(item: number, page: number): boolean {
-    if (this.last === 0) {
-      // the first one seen may be any where the pages begin in the middle of a volume
-      if (item <= HIGHEST_NOTE && page > 2 * HIGHEST_NOTE) return false
-    } else if (item <= this.last || item > this.last + MOST_MISSING) {
-      const { lastItem = 0 } = this.sections[this.section] ?? {}
-      const isNewCount = item <= MOST_MISSING && this.last >= lastItem - MOST_MISSING
-      if (!isNewCount || this.section + 1 >= this.sections.length) return false
-      this.section++
+/**
+ * What each mark is; null for a mark that is no item. Items are those of the longest rising run of the whole volume,
+ * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting begins anew
+ * only where the table begins a section.
+ */
+export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly (Item | null)[] {
+  const sections = sectionsOf(volume)
+  const readings = marks.flatMap((mark, at) =>
+    sections.flatMap((section, nth) =>
+      mark.item > section.lastItem + MOST_MISSING ? [] : [{ mark, at, nth }],
+    ),
+  )
+  const best: number[] = []
+  const before: number[] = []
+  let last = -1
+  for (const [index, { mark, at, nth }] of readings.entries()) {
+    best[index] = mayBegin(mark, nth, sections) ? weightOf(mark) : Number.NEGATIVE_INFINITY
+    before[index] = -1
+    for (let other = index - 1; other >= 0; other--) {
+      const above = readings[other]
+      if (!above || above.at === at || !mayFollow(above, { mark, nth }, sections)) continue
+      const weight = (best[other] ?? 0) + weightOf(mark) - gapBetween(above, { mark, nth })
+      if (weight <= (best[index] ?? 0)) continue
+      best[index] = weight
+      before[index] = other
     }
-    this.last = item
-    return true
+    if (last < 0 || (best[index] ?? 0) > (best[last] ?? 0)) last = index
   }
-
-  /** The heading that begins at the item taken last. */
-  heading(): HeadingFact | null {
-    return this.sections[this.section]?.headings.get(this.last) ?? null
+  const items: (Item | null)[] = marks.map(() => null)
+  if ((best[last] ?? 0) <= 0) return items
+  for (let index = last; index >= 0; index = before[index] ?? -1) {
+    const reading = readings[index]
+    const section = sections[reading?.nth ?? 0]
+    if (reading && section) items[reading.at] = { section, item: reading.mark.item }
   }
-
-  /** The heading under which the text above the item taken last stands; null at the start of a work. */
-  headingAbove(): HeadingFact | null {
-    const before = [...(this.sections[this.section]?.headings ?? [])].filter(([item]) => item < this.last)
-    return before.at(-1)?.[1] ?? null
-  }
+  return items
 }
+
+interface Reading {
+  readonly mark: ItemMark
+  /** Which section of the volume it would be in. */
+  readonly nth: number
+}
+
+const weightOf = ({ indented }: ItemMark) => (indented ? 3 : 2)
+
+/** How much less a run is worth for the numbers that it skips: never as much as a mark. */
+const gapBetween = (above: Reading, { mark, nth }: Reading) =>
+  above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
+
+/** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
+function mayBegin({ item, page }: ItemMark, nth: number, sections: readonly Section[]): boolean {
+  if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
+  return item > HIGHEST_NOTE || page <= 2 * HIGHEST_NOTE
+}
+
+function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Section[]): boolean {
+  if (above.nth === nth) return mark.item > above.mark.item
+  const { lastItem = 0 } = sections[above.nth] ?? {}
+  return nth === above.nth + 1 && mark.item <= MOST_MISSING && above.mark.item >= lastItem - MOST_MISSING
+}
+
+/** The heading that begins at an item. */
+export const headingAt = ({ section, item }: Item): HeadingFact | null => section.headings.get(item) ?? null
+
+/** The heading under which the text above an item stands; null at the start of a work. */
+export const headingAbove = ({ section, item }: Item): HeadingFact | null =>
+  [...section.headings].findLast(([first]) => first < item)?.[1] ?? null
 
 /** The heading at the top of the tree above another one. */
 export function topOf(fact: HeadingFact): HeadingFact {
@@ -56,17 +104,26 @@ export function topOf(fact: HeadingFact): HeadingFact {
 }
 
 function sectionsOf(volume: number): readonly Section[] {
-  const sections: { headings: Map<number, HeadingFact>; lastItem: number; last: number }[] = []
+  const sections: {
+    headings: Map<number, HeadingFact>
+    firstPage: number
+    lastItem: number
+    last: number
+  }[] = []
   for (const fact of headingFacts()) {
     if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue
     let section = sections.at(-1)
     if (!section || fact.itemFrom <= section.last) {
-      section = { headings: new Map(), lastItem: 0, last: 0 }
+      const firstPage = Math.min(fact.paliPage ?? 1, fact.royalPage ?? 1)
+      section = { headings: new Map(), firstPage, lastItem: 0, last: 0 }
       sections.push(section)
     }
     section.headings.set(fact.itemFrom, fact)
     section.last = fact.itemFrom
     section.lastItem = Math.max(section.lastItem, fact.itemTo ?? fact.itemFrom)
   }
-  return sections
+  const last = sections.at(-1)
+  // the table may not know the last items of a volume
+  if (last) last.lastItem = Number.POSITIVE_INFINITY
+  return last ? sections : [{ headings: new Map(), firstPage: 1, lastItem: Number.POSITIVE_INFINITY }]
 }

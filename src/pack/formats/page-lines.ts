@@ -10,7 +10,7 @@ export interface PageLine {
   readonly indent: number
   /** Without what stands in front and behind; spaces inside are kept, since they cut half-lines of verse. */
   readonly text: string
-  /** The number of the item that may begin here: `[๙๑]` in front of an indented line. */
+  /** The number in brackets in front of it, `[๙๑]`: an item may begin here, at any indent. */
   readonly item: number | null
 }
 
@@ -36,7 +36,7 @@ export function pageLines(file: SourceFile, warnings: PackWarnings): readonly Pa
     const trimmed = words.trim()
     if (trimmed === '' || RULE.test(trimmed)) return []
     const indent = indentOf(words)
-    return [{ indent, text: trimmed, item: indent > 0 ? itemOf(trimmed) : null }]
+    return [{ indent, text: trimmed, item: itemOf(trimmed) }]
   })
 }
 

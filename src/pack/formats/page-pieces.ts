@@ -5,7 +5,7 @@ import type { Span } from '../../texts/format.ts'
 import type { Begins, PageMark, Paragraph, Part, Piece } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { comparableTitle } from '../titles.ts'
-import { ItemRun, topOf } from './item-run.ts'
+import { headingAbove, headingAt, type Item, judgeItems, topOf } from './item-run.ts'
 import { type PageLine, splitItem, widthOf } from './page-lines.ts'
 
 /** How an edition sets its lines. */
@@ -51,9 +51,30 @@ export function piecesOfVolume(
   setting: Setting,
   warnings: PackWarnings,
 ): readonly Piece[] {
-  const pages = new Pages(volume, setting, warnings)
-  for (const [at, line] of lines.entries()) pages.add(lines, at, line)
+  const pages = new Pages(volume, setting)
+  const items = itemsOf(volume, lines, warnings)
+  // a number that is no item is a word like others
+  const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
+  for (const [at, line] of judged.entries()) pages.add(judged, at, line, items.get(at) ?? null)
   return pages.end()
+}
+
+/** The items of a volume by the line in front of which they stand; numbers that are none are told. */
+function itemsOf(
+  volume: number,
+  lines: readonly VolumeLine[],
+  warnings: PackWarnings,
+): ReadonlyMap<number, Item> {
+  const marks = lines.flatMap(({ item, page, indent, where }, at) =>
+    item === null ? [] : [{ item, page, indented: indent > 0, where, at }],
+  )
+  const items = new Map<number, Item>()
+  for (const [nth, item] of judgeItems(volume, marks).entries()) {
+    const mark = marks[nth]
+    if (mark && item) items.set(mark.at, item)
+    else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
+  }
+  return items
 }
 
 export function isCentred({ indent, text, item }: PageLine, { centredFrom }: Setting): boolean {
@@ -72,7 +93,6 @@ interface OpenParagraph {
 
 class Pages {
   private readonly pieces: Piece[] = []
-  private readonly items: ItemRun
   private open: OpenParagraph | null = null
   /** Headings that wait for what follows them, which says what they are headings of. */
   private waiting: Paragraph[] = []
@@ -83,12 +103,9 @@ class Pages {
   constructor(
     private readonly volume: number,
     private readonly setting: Setting,
-    private readonly warnings: PackWarnings,
-  ) {
-    this.items = new ItemRun(volume)
-  }
+  ) {}
 
-  add(lines: readonly VolumeLine[], at: number, line: VolumeLine): void {
+  add(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item | null): void {
     const { setting } = this
     if (line.mark) this.beginPage(line.mark)
     if (line.text.startsWith(NOTE)) {
@@ -96,12 +113,9 @@ class Pages {
       else this.addAlone(line.text)
       return
     }
-    if (line.item !== null) {
-      if (this.items.take(line.item, line.page)) {
-        this.addItem(lines, at, line)
-        return
-      }
-      this.warnings.add('item-marks', `${line.where} [${line.item}]`)
+    if (item) {
+      this.addItem(lines, at, line, item)
+      return
     }
     if (isHomage(line.text)) {
       this.close()
@@ -132,11 +146,11 @@ class Pages {
     else this.pieces.push(piece)
   }
 
-  private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine): void {
+  private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item): void {
     this.close()
-    const fact = this.items.heading()
+    const fact = headingAt(item)
     // pages that begin in the middle of a volume begin in the middle of a heading
-    const above = this.fact ? null : this.items.headingAbove()
+    const above = this.fact ? null : headingAbove(item)
     if (above) {
       this.fact = above
       this.pieces.unshift(beginsOf(above, line.where))

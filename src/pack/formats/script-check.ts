@@ -12,15 +12,14 @@ const SHARE_IN_PALI = 0.02
 /** Fewer letters say nothing. */
 const ENOUGH = 200
 
-/** Pages that are looked at. */
-const LOOKED_AT = 5
-
-/** @throws PackFault when the pages are of the other edition */
+/**
+ * Looks at all pages of a volume together: the first pages of a Thai one may hold Pali above its translation.
+ * @throws PackFault when the pages are of the other edition */
 export function refuseOtherScript(pages: readonly PageFile[], wanted: 'thai' | 'pali'): void {
   const [first] = pages
   if (!first) return
   let [letters, marks] = [0, 0]
-  for (const { file } of pages.slice(0, LOOKED_AT)) {
+  for (const { file } of pages) {
     for (const byte of file.read()) {
       if (byte >= 0xa1) letters++
       if (byte === PHINTHU) marks++
