@@ -1,6 +1,6 @@
-/** Tells the items of a volume from other numbers in brackets, and which headings of the table begin at them. */
+/** Tells the items of a volume from other numbers in brackets. */
 
-import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import { headingFacts } from '../../facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
 const MOST_MISSING = 5
@@ -16,15 +16,15 @@ export interface ItemMark {
   readonly indented: boolean
 }
 
-/** An item of the volume; items are counted again where a volume holds several works. */
+/** An item of the volume; items are counted anew where a volume holds several works. */
 export interface Item {
-  readonly section: Section
+  /** Which counting of the volume, from 0. */
+  readonly count: number
   readonly item: number
 }
 
 /** One counting of items. */
-export interface Section {
-  readonly headings: ReadonlyMap<number, HeadingFact>
+interface Section {
   readonly firstPage: number
   readonly lastItem: number
 }
@@ -61,8 +61,7 @@ export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly
   if ((best[last] ?? 0) <= 0) return items
   for (let index = last; index >= 0; index = before[index] ?? -1) {
     const reading = readings[index]
-    const section = sections[reading?.nth ?? 0]
-    if (reading && section) items[reading.at] = { section, item: reading.mark.item }
+    if (reading) items[reading.at] = { count: reading.nth, item: reading.mark.item }
   }
   return items
 }
@@ -91,39 +90,20 @@ function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Se
   return nth === above.nth + 1 && mark.item <= MOST_MISSING && above.mark.item >= lastItem - MOST_MISSING
 }
 
-/** The heading that begins at an item. */
-export const headingAt = ({ section, item }: Item): HeadingFact | null => section.headings.get(item) ?? null
-
-/** The heading under which the text above an item stands; null at the start of a work. */
-export const headingAbove = ({ section, item }: Item): HeadingFact | null =>
-  [...section.headings].findLast(([first]) => first < item)?.[1] ?? null
-
-/** The heading at the top of the tree above another one. */
-export function topOf(fact: HeadingFact): HeadingFact {
-  return fact.parent ? topOf(fact.parent) : fact
-}
-
 function sectionsOf(volume: number): readonly Section[] {
-  const sections: {
-    headings: Map<number, HeadingFact>
-    firstPage: number
-    lastItem: number
-    last: number
-  }[] = []
+  const sections: { firstPage: number; lastItem: number; last: number }[] = []
   for (const fact of headingFacts()) {
     if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue
     let section = sections.at(-1)
     if (!section || fact.itemFrom <= section.last) {
-      const firstPage = Math.min(fact.paliPage ?? 1, fact.royalPage ?? 1)
-      section = { headings: new Map(), firstPage, lastItem: 0, last: 0 }
+      section = { firstPage: Math.min(fact.paliPage ?? 1, fact.royalPage ?? 1), lastItem: 0, last: 0 }
       sections.push(section)
     }
-    section.headings.set(fact.itemFrom, fact)
     section.last = fact.itemFrom
     section.lastItem = Math.max(section.lastItem, fact.itemTo ?? fact.itemFrom)
   }
   const last = sections.at(-1)
   // the table may not know the last items of a volume
   if (last) last.lastItem = Number.POSITIVE_INFINITY
-  return last ? sections : [{ headings: new Map(), firstPage: 1, lastItem: Number.POSITIVE_INFINITY }]
+  return last ? sections : [{ firstPage: 1, lastItem: Number.POSITIVE_INFINITY }]
 }

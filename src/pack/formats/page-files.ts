@@ -1,11 +1,10 @@
-/** The books in page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
+/** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import type { Book, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { pageLines } from './page-lines.ts'
-import { piecesOfVolume, type Setting, type VolumeLine } from './page-pieces.ts'
+import type { VolumeLine } from './page-pieces.ts'
 
 /** A file of one page. */
 export interface PageFile {
@@ -39,13 +38,8 @@ export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number,
 /** A page with more lines than this many times the usual is more than one page of print. */
 const CROWDED = 1.5
 
-export function bookOfPages(
-  volume: number,
-  pages: readonly PageFile[],
-  setting: Setting,
-  writings: readonly Writing[],
-  warnings: PackWarnings,
-): Book {
+/** The lines of all pages of a volume in order, the first of each page with its mark. */
+export function linesOfPages(pages: readonly PageFile[], warnings: PackWarnings): readonly VolumeLine[] {
   const lines: VolumeLine[] = []
   const lengths: { readonly name: string; readonly length: number }[] = []
   for (const { file, page } of pages) {
@@ -59,7 +53,7 @@ export function bookOfPages(
     }
   }
   tellCrowded(lengths, warnings)
-  return { volume, pieces: piecesOfVolume(volume, lines, setting, warnings), writings }
+  return lines
 }
 
 function tellCrowded(

@@ -1,11 +1,9 @@
-/** Makes headings and paragraphs of the lines of page files: what is centred, what goes on, what is verse. */
+/** Makes paragraphs of the lines of page files: what is centred, what goes on, what is verse, what opens an item. */
 
-import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import type { Span } from '../../texts/format.ts'
-import type { Begins, PageMark, Paragraph, Part, Piece } from '../corpus.ts'
+import type { PageMark, Paragraph, Part } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
-import { comparableTitle } from '../titles.ts'
-import { headingAbove, headingAt, type Item, judgeItems, topOf } from './item-run.ts'
+import { type Item, judgeItems } from './item-run.ts'
 import { type PageLine, splitItem, widthOf } from './page-lines.ts'
 
 /** How an edition sets its lines. */
@@ -24,8 +22,6 @@ export interface Setting {
   readonly spans: (text: string) => readonly Span[]
   /** Whether lines that begin with # are footnotes. */
   readonly hasNotes: boolean
-  /** Whether titles are Pali, as those of the table are. */
-  readonly isPali: boolean
 }
 
 export interface VolumeLine extends PageLine {
@@ -44,14 +40,27 @@ const isHomage = (text: string) => /^(นโม ตสฺส ภควโต|ข
 /** What a footnote begins with. */
 const NOTE = '#'
 
-/** The pieces of a volume. @param lines of all its pages in order */
-export function piecesOfVolume(
+/** A paragraph with what its place among the others says. */
+export interface Block {
+  readonly paragraph: Paragraph
+  /** Titles and the homage stand above the text that they belong to; a page is only its mark. */
+  readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
+  /** The item that opens with it. */
+  readonly item: Item | null
+  /** It is the rest of a paragraph that began on the page before. */
+  readonly goesOn: boolean
+  /** As in PageMark. */
+  readonly where: string
+}
+
+/** The blocks of a volume in order. @param lines of all its pages in order */
+export function blocksOfVolume(
   volume: number,
   lines: readonly VolumeLine[],
   setting: Setting,
   warnings: PackWarnings,
-): readonly Piece[] {
-  const pages = new Pages(volume, setting)
+): readonly Block[] {
+  const pages = new Pages(setting)
   const items = itemsOf(volume, lines, warnings)
   // a number that is no item is a word like others
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
@@ -85,143 +94,109 @@ export function isCentred({ indent, text, item }: PageLine, { centredFrom }: Set
 
 /** What is being put together: running text, a stanza, or the lines of one heading. */
 interface OpenParagraph {
-  readonly kind: 'text' | 'verse' | 'heading'
+  readonly kind: 'text' | 'verse' | 'title' | 'closing'
+  readonly item: Item | null
   readonly number: string
   readonly lines: string[]
   readonly counts: number
+  readonly where: string
 }
 
 class Pages {
-  private readonly pieces: Piece[] = []
+  private readonly blocks: Block[] = []
   private open: OpenParagraph | null = null
-  /** Headings that wait for what follows them, which says what they are headings of. */
-  private waiting: Paragraph[] = []
-  private fact: HeadingFact | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
 
-  constructor(
-    private readonly volume: number,
-    private readonly setting: Setting,
-  ) {}
+  constructor(private readonly setting: Setting) {}
 
   add(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item | null): void {
     const { setting } = this
+    const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
-    if (line.text.startsWith(NOTE)) {
-      if (setting.hasNotes) this.addNotes(line.text.slice(NOTE.length))
-      else this.addAlone(line.text)
-      return
-    }
-    if (item) {
-      this.addItem(lines, at, line, item)
-      return
-    }
-    if (isHomage(line.text)) {
+    if (text.startsWith(NOTE)) {
+      if (setting.hasNotes) this.addNotes(text.slice(NOTE.length), where)
+      else this.addClosing(line)
+    } else if (item) this.addItem(lines, at, line, item)
+    else if (isHomage(text)) {
       this.close()
-      this.waiting.push({ kind: 'paragraph', parts: [{ text: line.text }] })
+      this.push({ kind: 'paragraph', parts: [{ text }] }, 'homage', where)
     } else if (isCentred(line, setting) && !setting.isVerse(lines, at)) {
-      if (setting.isClosing(line.text)) this.addAlone(line.text)
-      else if (this.open?.kind === 'heading') this.open.lines.push(line.text)
-      else this.begin({ kind: 'heading', number: '', lines: [line.text], counts: 0 })
-    } else if (isHeadingAboveItem(lines, at, setting)) {
-      this.begin({ kind: 'heading', number: '', lines: [line.text], counts: 0 })
-    } else if (setting.isVerse(lines, at)) this.addVerse('', line.text)
-    else if (line.indent === 0 && (this.mayGoOn || this.open?.kind === 'text')) this.goOn(line.text)
-    else this.addText('', line.text, line)
+      if (setting.isClosing(text)) this.addClosing(line)
+      else if (this.open?.kind === 'title') this.open.lines.push(text)
+      else this.beginTitle(line)
+    } else if (isHeadingAboveItem(lines, at, setting)) this.beginTitle(line)
+    else if (setting.isVerse(lines, at)) this.addVerse('', text, line, null)
+    else if (line.indent === 0 && (this.mayGoOn || this.open?.kind === 'text')) this.goOn(line)
+    else this.addText('', text, line, null)
   }
 
-  end(): readonly Piece[] {
+  end(): readonly Block[] {
     this.close()
-    this.flushWaiting()
-    return this.pieces
+    return this.blocks
+  }
+
+  private push(paragraph: Paragraph, role: Block['role'], where: string, item: Item | null = null): void {
+    const goesOn = role === 'text' && paragraph.counts === 0
+    this.blocks.push({ paragraph, role, item, goesOn, where })
   }
 
   private beginPage(mark: PageMark): void {
     const isCut = this.mayGoOn || this.open?.kind === 'text'
     this.close()
     this.mayGoOn = isCut
-    const piece: Paragraph = { kind: 'paragraph', parts: [mark], counts: 0 }
-    if (this.waiting.length > 0) this.waiting.push(piece)
-    else this.pieces.push(piece)
+    this.push({ kind: 'paragraph', parts: [mark], counts: 0 }, 'page', mark.where)
+  }
+
+  private beginTitle({ text, where }: VolumeLine): void {
+    this.close()
+    this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
   private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item): void {
-    this.close()
-    const fact = headingAt(item)
-    // pages that begin in the middle of a volume begin in the middle of a heading
-    const above = this.fact ? null : headingAbove(item)
-    if (above) {
-      this.fact = above
-      this.pieces.unshift(beginsOf(above, line.where))
-    }
-    if (fact) {
-      this.beginWork(topOf(fact), line.where)
-      this.fact = fact
-      this.pieces.push(beginsOf(fact, line.where))
-    }
-    this.flushWaiting()
     const [mark, rest] = splitItem(line.text)
-    if (this.setting.isVerse(lines, at)) this.addVerse(mark, rest)
-    else this.addText(mark, rest, line)
+    if (this.setting.isVerse(lines, at)) this.addVerse(mark, rest, line, item)
+    else this.addText(mark, rest, line, item)
   }
 
-  /** The title of a work and the homage below it belong to the work, not to its first chapter. */
-  private beginWork(work: HeadingFact, where: string): void {
-    const homage = this.waiting.findIndex(({ parts }) =>
-      parts.some((part) => 'text' in part && isHomage(part.text)),
-    )
-    if (homage >= 0) this.pieces.push(beginsOf(work, where), ...this.waiting.splice(0, homage + 1))
-  }
-
-  private addText(number: string, text: string, line: VolumeLine): void {
+  private addText(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
     this.close()
-    if (number === '') this.beginByTitle(line.where)
-    this.flushWaiting()
-    this.open = { kind: 'text', number, lines: [text], counts: 1 }
+    this.open = { kind: 'text', item, number, lines: [text], counts: 1, where }
   }
 
-  private goOn(text: string): void {
+  private goOn({ text, where }: VolumeLine): void {
     if (this.open?.kind === 'text') this.open.lines.push(text)
     else {
       this.close()
-      this.flushWaiting()
       // the rest of a paragraph that began on the page before
-      this.open = { kind: 'text', number: '', lines: [text], counts: 0 }
+      this.open = { kind: 'text', item: null, number: '', lines: [text], counts: 0, where }
     }
   }
 
-  private addVerse(number: string, text: string): void {
+  private addVerse(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
     if (this.open?.kind !== 'verse' || number !== '') {
       this.close()
-      this.flushWaiting()
-      this.open = { kind: 'verse', number, lines: [], counts: 1 }
+      this.open = { kind: 'verse', item, number, lines: [], counts: 1, where }
     }
     this.open.lines.push(text)
     if (this.setting.endsStanza(text)) this.close()
   }
 
   /** A line that neither goes on nor is gone on with. */
-  private addAlone(text: string): void {
+  private addClosing({ text, where }: VolumeLine): void {
     this.close()
-    this.flushWaiting()
-    this.open = { kind: 'text', number: '', lines: [text], counts: 1 }
+    this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
     this.close()
   }
 
   /** `๑ สี. … ฯ ๒ ยุ. … ฯ`: one paragraph a note. */
-  private addNotes(text: string): void {
+  private addNotes(text: string, where: string): void {
     const isCut = this.mayGoOn || this.open?.kind === 'text'
     this.close()
     this.mayGoOn = isCut
     const notes = text.trim().split(/\s+(?=[๑-๙](?:[-–][๑-๙])*\s)/)
     for (const note of notes)
-      this.pieces.push({ kind: 'paragraph', parts: [{ text: note, kind: 'note' }], counts: 0 })
-  }
-
-  private begin(open: OpenParagraph): void {
-    this.close()
-    this.open = open
+      this.push({ kind: 'paragraph', parts: [{ text: note, kind: 'note' }], counts: 0 }, 'note', where)
   }
 
   private close(): void {
@@ -229,53 +204,24 @@ class Pages {
     this.open = null
     this.mayGoOn = false
     if (!open) return
+    const { kind, item, lines, counts, where } = open
     const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
-    if (open.kind === 'heading') {
-      const parts: Part[] = [{ text: open.lines.join('\n'), kind: 'heading' }]
-      this.waiting.push({ kind: 'paragraph', parts, counts: 0 })
-    } else if (open.kind === 'verse') {
-      const lines = open.lines.flatMap((line, at) => {
-        const spans = setting.spans(at < open.lines.length - 1 ? `${line}\n` : line)
+    if (kind === 'title') {
+      const parts: Part[] = [{ text: lines.join('\n'), kind: 'heading' }]
+      this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
+    } else if (kind === 'verse') {
+      const verses = lines.flatMap((line, at) => {
+        const spans = setting.spans(at < lines.length - 1 ? `${line}\n` : line)
         return spans.map((span): Span => (span.kind ? span : { ...span, kind: 'verse' }))
       })
-      this.pieces.push({ kind: 'paragraph', parts: [...number, ...lines], counts: open.counts })
+      this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
     } else {
-      const text = open.lines.reduce((above, line) => setting.join(above, line))
-      this.pieces.push({ kind: 'paragraph', parts: [...number, ...setting.spans(text)], counts: open.counts })
-    }
-  }
-
-  private flushWaiting(): void {
-    this.pieces.push(...this.waiting)
-    this.waiting = []
-  }
-
-  /** A heading without an item of its own is found by its title, before the next one that has an item. */
-  private beginByTitle(where: string): void {
-    if (!this.setting.isPali || !this.fact || this.waiting.length === 0) return
-    const words = this.waiting.flatMap(({ parts }) =>
-      parts.flatMap((part) => ('text' in part ? part.text.split(/\s+/) : [])),
-    )
-    const titles = new Set(words.map(comparableTitle))
-    const facts = headingFacts()
-    for (let at = this.fact.index + 1; at < facts.length; at++) {
-      const fact = facts[at]
-      if (!fact || fact.beginsAtItem || fact.volume !== this.volume) return
-      if (!titles.has(comparableTitle(fact.pali))) continue
-      this.fact = fact
-      this.pieces.push(beginsOf(fact, where))
-      return
+      const text = lines.reduce((above, line) => setting.join(above, line))
+      const parts = [...number, ...setting.spans(text)]
+      this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
     }
   }
 }
-
-const beginsOf = (fact: HeadingFact, where: string): Begins => ({
-  kind: 'begins',
-  fact,
-  title: fact.pali,
-  level: fact.depth,
-  where,
-})
 
 /** A short line between the end of a text and an item, set like a paragraph: some volumes have their headings so. */
 function isHeadingAboveItem(lines: readonly VolumeLine[], at: number, setting: Setting): boolean {

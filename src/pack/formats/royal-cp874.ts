@@ -1,9 +1,14 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
-import type { Corpus } from '../corpus.ts'
-import { bookOfPages, isPagePath, pagesByVolume } from './page-files.ts'
-import { isCentred, type Setting, type VolumeLine } from './page-pieces.ts'
+import { besideItems } from '../align/items.ts'
+import type { Measure } from '../align/measure.ts'
+import type { Corpus, Piece, Writing } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
+import { blocksOfVolume, isCentred, type Setting, type VolumeLine } from './page-pieces.ts'
+import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
+import { isThaiTitle } from './thai-title.ts'
 
 export const royalCp874: Corpus = {
   format: 'royal-cp874',
@@ -21,9 +26,27 @@ export const royalCp874: Corpus = {
   books: function* (files, warnings) {
     for (const [volume, pages] of pagesByVolume(files)) {
       refuseOtherScript(pages, 'thai')
-      yield bookOfPages(volume, pages, setting, [{ edition: 'royal', write: (text) => text }], warnings)
+      const lines = linesOfPages(pages, warnings)
+      yield { volume, pieces: piecesOfVolume(volume, lines, warnings), writings: WRITINGS }
     }
   },
+}
+
+const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
+
+/** All characters but spaces. */
+const characters: Measure = (text) => text.replace(/\s+/g, '').length
+
+/** Headings stand where the items say, which the translation has in common with the Pali. */
+function piecesOfVolume(
+  volume: number,
+  lines: readonly VolumeLine[],
+  warnings: PackWarnings,
+): readonly Piece[] {
+  const blocks = blocksOfVolume(volume, lines, setting, warnings)
+  const beside = besideItems(volume, itemPlaces(blocks, characters))
+  if (!beside) return blocks.map(({ paragraph }) => paragraph)
+  return placeHeadings(blocks, { ...beside, measure: characters, isTitle: isThaiTitle })
 }
 
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
@@ -50,7 +73,6 @@ const setting: Setting = {
   endsStanza: () => false,
   spans: (text) => [{ text }],
   hasNotes: false,
-  isPali: false,
 }
 
 function isClosing(text: string): boolean {

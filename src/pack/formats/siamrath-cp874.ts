@@ -1,11 +1,17 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
+import type { HeadingFact } from '../../facts/headings.ts'
 import type { Span } from '../../texts/format.ts'
-import type { Corpus, Writing } from '../corpus.ts'
+import { besideCanon, paliLetters } from '../align/canon.ts'
+import { besideItems } from '../align/items.ts'
+import type { Corpus, Piece, Writing } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { bookOfPages, isPagePath, isVolume, pagesByVolume } from './page-files.ts'
+import { comparableTitle } from '../titles.ts'
+import { isPagePath, isVolume, linesOfPages, pagesByVolume } from './page-files.ts'
 import { pageLines, splitItem, widthOf } from './page-lines.ts'
-import { piecesOfVolume, type Setting, type VolumeLine } from './page-pieces.ts'
+import { type Block, blocksOfVolume, type Setting, type VolumeLine } from './page-pieces.ts'
+import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 
 export const siamrathCp874: Corpus = {
@@ -22,24 +28,32 @@ export const siamrathCp874: Corpus = {
   },
   reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),
   books: function* (files, warnings) {
-    const pages = pagesByVolume(files)
-    const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
-    const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
-    for (const volume of volumes) {
-      const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
-      // of some volumes only the first pages are there as files
-      if (whole && found.length < FEW_PAGES) {
-        const lines = pageLines(whole, warnings).map(
-          (line): VolumeLine => ({ ...line, page: 1, where: whole.name }),
-        )
-        yield { volume, pieces: piecesOfVolume(volume, lines, setting, warnings), writings: WRITINGS }
-      } else {
-        refuseOtherScript(found, 'pali')
-        yield bookOfPages(volume, found, setting, WRITINGS, warnings)
-      }
+    for (const { volume, blocks } of blocksOfFiles(files, warnings)) {
+      yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
 }
+
+/** The blocks of each volume that there are files of. */
+export function* blocksOfFiles(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+): Generator<{ readonly volume: number; readonly blocks: readonly Block[] }> {
+  const pages = pagesByVolume(files)
+  const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
+  const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
+  for (const volume of volumes) {
+    const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
+    // of some volumes only the first pages are there as files
+    const isWhole = whole && found.length < FEW_PAGES
+    if (!isWhole) refuseOtherScript(found, 'pali')
+    const lines = isWhole ? linesOfWhole(whole, warnings) : linesOfPages(found, warnings)
+    yield { volume, blocks: blocksOfVolume(volume, lines, setting, warnings) }
+  }
+}
+
+const linesOfWhole = (file: SourceFile, warnings: PackWarnings): readonly VolumeLine[] =>
+  pageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name }))
 
 /** `36.txt`: a whole volume without page marks. */
 const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
@@ -48,6 +62,16 @@ const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 const FEW_PAGES = 100
 
 const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }]
+
+/** Headings stand where the letters of the Pali say, or, where there are too few of these, its items. */
+function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
+  const paragraphs = blocks.map(({ paragraph }) => paragraph)
+  const beside = besideCanon(volume, paragraphs) ?? besideItems(volume, itemPlaces(blocks, paliLetters))
+  if (!beside) return paragraphs
+  const isTitle = (line: string, { pali }: HeadingFact) =>
+    line.split(/\s+/).some((word) => comparableTitle(word) === comparableTitle(pali))
+  return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle })
+}
 
 function wholeVolume(file: SourceFile): [number, SourceFile][] {
   const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
@@ -79,7 +103,6 @@ const setting: Setting = {
   endsStanza: (text) => text.endsWith('ฯ'),
   spans: withNoteMarks,
   hasNotes: true,
-  isPali: true,
 }
 
 /** A single digit between spaces is the mark of a footnote. */

@@ -1,0 +1,102 @@
+/**
+ * `bun scripts/canon-letters.ts CST SIAMRATH…`: makes the file of src/facts/canon-letters.ts from folders of the public
+ * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items beside them.
+ */
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packLetters, type VolumeLetters } from '../src/facts/canon-letters.ts'
+import { alignLandmarks, projection } from '../src/pack/align/align.ts'
+import { lettersOfParagraphs, paliLetters } from '../src/pack/align/canon.ts'
+import { landmarksOf } from '../src/pack/align/landmarks.ts'
+import { lengthOf } from '../src/pack/align/measure.ts'
+import type { Book, Corpus, Paragraph } from '../src/pack/corpus.ts'
+import { cutPages } from '../src/pack/cut-pages.ts'
+import { cstXml } from '../src/pack/formats/cst-xml.ts'
+import { itemPlaces } from '../src/pack/formats/place-headings.ts'
+import { blocksOfFiles } from '../src/pack/formats/siamrath-cp874.ts'
+import { PackWarnings } from '../src/pack/pack-warnings.ts'
+import { type SourceFile, sourceFiles } from '../src/pack/source-files.ts'
+
+const TABLE = join(import.meta.dir, '../src/facts/canon-letters.bin.zst')
+
+/** The highest level, for a file that is written once and shipped with every program. */
+const LEVEL = 22
+
+/** A volume of CST, and where its paragraphs begin. */
+interface CstLetters extends Omit<VolumeLetters, 'items'> {
+  readonly paragraphs: readonly number[]
+}
+
+/** The volume's landmarks, and where its headings and the pages that have a mark begin. */
+function lettersOfBook(book: Book): CstLetters {
+  const headings: { heading: number; at: number }[] = []
+  const pages: { page: number; at: number }[] = []
+  const paragraphs: number[] = []
+  const texts: Paragraph[] = []
+  let at = 0
+  for (const piece of cutPages(book, new PackWarnings())) {
+    if (piece.kind === 'begins') {
+      if (piece.fact) headings.push({ heading: piece.fact.index, at })
+      continue
+    }
+    if (at !== paragraphs.at(-1)) paragraphs.push(at)
+    for (const { page, spans } of piece.parts) {
+      // lines of headings are no letters of the text: editions have their own
+      const parts = spans.filter(({ kind }) => kind !== 'heading')
+      const text: Paragraph = { kind: 'paragraph', parts }
+      const length = lengthOf(text, paliLetters)
+      if (length > 0 && page > (pages.at(-1)?.page ?? 0)) pages.push({ page, at })
+      texts.push(text)
+      at += length
+    }
+  }
+  return { length: at, landmarks: landmarksOf(lettersOfParagraphs(texts)), headings, pages, paragraphs }
+}
+
+const filesOf = async (corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> =>
+  (await sourceFiles(paths)).filter(({ path }) => corpus.reads(path))
+
+/** Letters by which titles and closing lines between two texts put a place off. */
+const OFF = 40
+
+/** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
+function itemsBeside(
+  { landmarks, paragraphs, headings }: CstLetters,
+  blocks: Parameters<typeof itemPlaces>[0],
+) {
+  const own = landmarksOf(lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph)))
+  const project = projection({ pairs: alignLandmarks(own, landmarks), ratio: 1, drift: 0 })
+  const titled = new Set(headings.map(({ at }) => at))
+  let last = 0
+  return itemPlaces(blocks, paliLetters).map(({ item, at }) => {
+    const { at: place, doubt } = project(at)
+    const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
+    const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= doubt + OFF)
+    last = Math.max(last, near.length > 0 ? near.reduce((a, b) => (far(b) < far(a) ? b : a)) : place)
+    return { item, at: last }
+  })
+}
+
+if (import.meta.main) {
+  const [cst, ...siamrath] = Bun.argv.slice(2)
+  if (cst === undefined || siamrath.length === 0) {
+    console.error('Usage: bun scripts/canon-letters.ts CST SIAMRATH…')
+    process.exit(2)
+  }
+  const volumes = new Map<number, CstLetters>()
+  for (const book of cstXml.books(await filesOf(cstXml, [cst]), new PackWarnings())) {
+    if (volumes.has(book.volume)) throw new Error(`Volume ${book.volume} comes twice`)
+    volumes.set(book.volume, lettersOfBook(book))
+  }
+  const all = new Map<number, VolumeLetters>()
+  for (const { volume, blocks } of blocksOfFiles(await sourceFiles(siamrath), new PackWarnings())) {
+    const letters = volumes.get(volume)
+    if (!letters) continue
+    const { paragraphs: _, ...others } = letters
+    all.set(volume, { ...others, items: itemsBeside(letters, blocks) })
+  }
+  const packed = Bun.zstdCompressSync(packLetters(all), { level: LEVEL })
+  writeFileSync(TABLE, packed)
+  console.log(`${all.size} volumes, ${packed.length} bytes`)
+}

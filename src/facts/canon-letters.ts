@@ -1,0 +1,128 @@
+/**
+ * Where the headings, the pages of Siam Rath and the items of the canon stand, counted in letters of the sixth council's
+ * Pali, with landmarks by which any print of the Pali can be laid beside it. Numbers only: there is no text in it. It
+ * lies packed in the program, made by scripts/canon-letters.ts, and is read when it is first asked for.
+ */
+
+import { readFileSync } from 'node:fs'
+import packed from './canon-letters.bin.zst' with { type: 'file' }
+
+/** Places in a text, rising, each with a number that stands for the letters behind it. */
+export interface Landmarks {
+  /** How many letters stand in front. */
+  readonly at: Uint32Array
+  /** Of 16 bits. */
+  readonly hash: Uint16Array
+}
+
+/** One volume. Every `at` says how many letters of the volume stand in front; all rise. */
+export interface VolumeLetters {
+  /** Letters of the whole volume. */
+  readonly length: number
+  readonly landmarks: Landmarks
+  /** Headings by their index in the table, where their own words begin; one without words has the place of the next. */
+  readonly headings: readonly { readonly heading: number; readonly at: number }[]
+  /** Pages of Siam Rath. */
+  readonly pages: readonly { readonly page: number; readonly at: number }[]
+  /** Items of Siam Rath; where a number is not above the one before, they are counted anew. */
+  readonly items: readonly { readonly item: number; readonly at: number }[]
+}
+
+/** How the file begins, behind a number of 32 bits that says how long this is. Every column holds the steps from cell to cell. */
+interface Header {
+  readonly volumes: readonly {
+    readonly volume: number
+    readonly length: number
+    readonly landmarks: number
+    readonly headings: readonly number[]
+    readonly headingsAt: readonly number[]
+    readonly pages: readonly number[]
+    readonly pagesAt: readonly number[]
+    readonly items: readonly number[]
+    readonly itemsAt: readonly number[]
+  }[]
+}
+
+let volumes: ReadonlyMap<number, VolumeLetters> | undefined
+
+/** Null for a volume that there is none of. The first call unpacks all (about 20 ms). */
+export function lettersOfVolume(volume: number): VolumeLetters | null {
+  volumes ??= unpack(Bun.zstdDecompressSync(readFileSync(packed)))
+  return volumes.get(volume) ?? null
+}
+
+/** What `unpack` reads: the header, then the steps between the landmarks, then their numbers, each of 16 bits. */
+export function packLetters(all: ReadonlyMap<number, VolumeLetters>): Uint8Array {
+  const header: Header = {
+    volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({
+      volume,
+      length,
+      landmarks: landmarks.at.length,
+      headings: steps(headings.map(({ heading }) => heading)),
+      headingsAt: steps(headings.map(({ at }) => at)),
+      pages: steps(pages.map(({ page }) => page)),
+      pagesAt: steps(pages.map(({ at }) => at)),
+      items: steps(items.map(({ item }) => item)),
+      itemsAt: steps(items.map(({ at }) => at)),
+    })),
+  }
+  const words = [...all.values()].flatMap(({ landmarks }) => steps(landmarks.at))
+  const hashes = [...all.values()].flatMap(({ landmarks }) => [...landmarks.hash])
+  const head = new TextEncoder().encode(JSON.stringify(header))
+  const numbers = Uint16Array.from([...words, ...hashes])
+  return Buffer.concat([
+    Uint8Array.from(new Uint8Array(Uint32Array.of(head.length).buffer)),
+    head,
+    new Uint8Array(numbers.buffer),
+  ])
+}
+
+function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const length = view.getUint32(0, true)
+  const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))
+  const total = header.volumes.reduce((sum, { landmarks }) => sum + landmarks, 0)
+  const numberAt = (index: number) => view.getUint16(4 + length + 2 * index, true)
+  let read = 0
+  return new Map(
+    header.volumes.map((stored) => {
+      const at = new Uint32Array(stored.landmarks)
+      const hash = new Uint16Array(stored.landmarks)
+      let place = 0
+      for (let nth = 0; nth < stored.landmarks; nth++, read++) {
+        place += numberAt(read)
+        at[nth] = place
+        hash[nth] = numberAt(total + read)
+      }
+      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(sums)
+      return [
+        stored.volume,
+        {
+          length: stored.length,
+          landmarks: { at, hash },
+          headings: sums(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
+          pages: sums(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
+          items: sums(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
+        },
+      ] as const
+    }),
+  )
+}
+
+/** How far each number is from the one before. */
+const steps = (numbers: Iterable<number>): number[] => {
+  let last = 0
+  return Array.from(numbers, (number) => {
+    const step = number - last
+    last = number
+    return step
+  })
+}
+
+const sums = (numbers: readonly number[]): readonly number[] => {
+  let sum = 0
+  return numbers.map((step) => {
+    sum += step
+    return sum
+  })
+}

@@ -1,0 +1,39 @@
+/** Lays the Pali of a volume, in either script, beside the letters of the canon. */
+
+import { lettersOfVolume, type VolumeLetters } from '../../facts/canon-letters.ts'
+import type { Paragraph } from '../corpus.ts'
+import { type Alignment, alignLandmarks } from './align.ts'
+import { landmarksOf } from './landmarks.ts'
+import { lettersOf } from './letters.ts'
+import { isMeasured, type Measure } from './measure.ts'
+
+export const paliLetters: Measure = (text) => lettersOf(text).length
+
+/** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
+const FEWEST = 12
+const SMALLEST_SHARE = 0.2
+
+/** One in so many letters is more or less in another print of the same text. */
+const DRIFT = 0.05
+
+/** Null for a volume that is not known, and for words that are not those of the volume. */
+export function besideCanon(
+  volume: number,
+  paragraphs: readonly Paragraph[],
+): { readonly letters: VolumeLetters; readonly alignment: Alignment } | null {
+  const letters = lettersOfVolume(volume)
+  if (!letters) return null
+  const own = landmarksOf(lettersOfParagraphs(paragraphs))
+  const pairs = alignLandmarks(letters.landmarks, own)
+  if (pairs.one.length < FEWEST || pairs.one.length < SMALLEST_SHARE * own.at.length) return null
+  return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
+}
+
+/** The letters of paragraphs as `lengthOf` counts them. */
+export function lettersOfParagraphs(paragraphs: readonly Paragraph[]): Uint8Array {
+  return Buffer.concat(
+    paragraphs.flatMap(({ parts }) =>
+      parts.flatMap((part) => (isMeasured(part) ? [lettersOf(part.text)] : [])),
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+/** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
+
+import { lettersOfVolume, type VolumeLetters } from '../../facts/canon-letters.ts'
+import type { Alignment } from './align.ts'
+
+/** An item of a volume, and how many letters stand in front of it. */
+export interface ItemPlace {
+  /** Which counting of the volume, from 0. */
+  readonly count: number
+  readonly item: number
+  readonly at: number
+}
+
+/** A translation keeps the proportions of a text, but not closely. */
+const DRIFT = 0.25
+
+/** Letters of a text for one of the canon, where its own items do not tell, and the least and most that are believed. */
+const USUAL_RATIO = 1
+const [LEAST, MOST] = [0.4, 4]
+
+/** Null for a volume that is not known. @param places in order */
+export function besideItems(
+  volume: number,
+  places: readonly ItemPlace[],
+): { readonly letters: VolumeLetters; readonly alignment: Alignment } | null {
+  const letters = lettersOfVolume(volume)
+  if (!letters) return null
+  const known = itemsByNumber(letters)
+  const found: [number, number][] = []
+  for (const place of places) {
+    const at = known.get(`${place.count}/${place.item}`)
+    if (at !== undefined && at > (found.at(-1)?.[0] ?? -1)) found.push([at, place.at])
+  }
+  const [from, to] = [found[0], found.at(-1)]
+  const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
+  const pairs = {
+    one: Uint32Array.from(found, ([at]) => at),
+    other: Uint32Array.from(found, ([, at]) => at),
+  }
+  return { letters, alignment: { pairs, ratio: Math.min(MOST, Math.max(LEAST, ratio)), drift: DRIFT } }
+}
+
+/** The letters in front of each item of Siam Rath, by `count/item`. */
+export function itemsByNumber({ items }: VolumeLetters): ReadonlyMap<string, number> {
+  const known = new Map<string, number>()
+  let [count, last] = [0, 0]
+  for (const { item, at } of items) {
+    if (item <= last) count++
+    last = item
+    known.set(`${count}/${item}`, at)
+  }
+  return known
+}

@@ -1,0 +1,58 @@
+/** How long texts are, in letters, and how a paragraph is cut at one of its letters. */
+
+import type { Paragraph, Part } from '../corpus.ts'
+
+/** How many letters of a text count. */
+export type Measure = (text: string) => number
+
+/** Notes, and numbers in front of paragraphs, are each edition's own. */
+export const isMeasured = (part: Part): part is Extract<Part, { text: string }> =>
+  'text' in part && part.kind !== 'note' && part.kind !== 'number'
+
+export const lengthOf = ({ parts }: Paragraph, measure: Measure): number =>
+  parts.reduce((sum, part) => sum + (isMeasured(part) ? measure(part.text) : 0), 0)
+
+/** Ends of sentences and of lines of verse are this many letters better than other spaces. */
+const SENTENCE = 25
+
+/**
+ * A paragraph in two, cut between two words so that about `letters` of it stand in the first half; null where the cut
+ * would be at its start or end. @param free whether any space will do as well as the end of a sentence
+ */
+export function cutParagraph(
+  paragraph: Paragraph,
+  letters: number,
+  measure: Measure,
+  free = false,
+): readonly [Paragraph, Paragraph] | null {
+  let best: { part: number; offset: number; off: number } | null = null
+  let passed = 0
+  const total = lengthOf(paragraph, measure)
+  for (const [index, part] of paragraph.parts.entries()) {
+    if (!isMeasured(part)) continue
+    let from = 0
+    for (const { 0: space, index: at } of part.text.matchAll(/\s+/g)) {
+      const words = part.text.slice(from, at)
+      passed += measure(words)
+      from = at + space.length
+      if (passed <= 0 || passed >= total) continue
+      const isEnd = free || space.includes('\n') || /[ฯ.।]$/.test(words)
+      const off = Math.abs(passed - letters) + (isEnd ? 0 : SENTENCE)
+      if (!best || off < best.off) best = { part: index, offset: from, off }
+    }
+    passed += measure(part.text.slice(from))
+  }
+  if (!best) return null
+  const { part, offset } = best
+  const span = paragraph.parts[part]
+  if (!span || !('text' in span)) return null
+  const halves = [
+    { ...span, text: span.text.slice(0, offset) },
+    { ...span, text: span.text.slice(offset) },
+  ] as const
+  const rest = halves[1].text === '' ? [] : [halves[1]]
+  return [
+    { ...paragraph, parts: [...paragraph.parts.slice(0, part), halves[0]] },
+    { ...paragraph, counts: 0, parts: [...rest, ...paragraph.parts.slice(part + 1)] },
+  ]
+}
