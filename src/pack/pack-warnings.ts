@@ -1,4 +1,6 @@
-/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with the first things found. */
+/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with all places. */
+
+import type { PackageWarning } from '../texts/format.ts'
 
 /** The groups, in the order in which they are told, with what they are called on the terminal. */
 export const WARNING_GROUPS = {
@@ -6,6 +8,8 @@ export const WARNING_GROUPS = {
   'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์ ข้อความอยู่ในหน้าก่อนหน้านั้น',
   'crowded-pages': 'ไฟล์หน้าเดียวที่ยาวเหมือนมีหลายหน้า คงเลขหน้าตามชื่อไฟล์',
   'estimated-pages': 'เลขหน้าที่ประมาณ เพราะต้นฉบับไม่บอกว่าหน้าเริ่มตรงไหน',
+  'overlong-pages': 'หน้าที่ยาวเกินหน้าหนังสือมาก ข้อความของหน้าอื่นอาจมารวมอยู่ด้วย',
+  'overlong-passages': 'หัวข้อที่ข้อความยาวกว่าสัดส่วนมาก ข้อความของหัวข้ออื่นอาจมารวมอยู่ด้วย',
   'wrong-references': 'รายการอ้างอิงที่เขียนผิด',
   'item-marks': 'เลขข้อที่ไม่เรียงลำดับ ถือเป็นข้อความ ไม่ใช่เลขข้อ',
   'headings-as-text': 'หัวข้อที่ต้นฉบับทำเป็นข้อความ อ่านเป็นหัวข้อ',
@@ -21,7 +25,10 @@ export const WARNING_GROUPS = {
 
 export type WarningGroup = keyof typeof WARNING_GROUPS
 
-/** What is named of one group at most; the rest is counted. */
+/** What takes nothing from a reader: counted, and no place of it is named. */
+const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
+
+/** What the terminal names of one group at most; the package has all. */
 const MOST_NAMED = 20
 
 /** A group with what it counted. */
@@ -35,23 +42,40 @@ export interface WarningCount {
 }
 
 export class PackWarnings {
-  private readonly groups = new Map<WarningGroup, { count: number; told: number; places: string[] }>()
+  private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
 
   /** @param count for how many it stands */
   add(group: WarningGroup, found: string, count = 1): void {
-    const known = this.groups.get(group) ?? { count: 0, told: 0, places: [] }
+    const known = this.groups.get(group) ?? { count: 0, places: [] }
     this.groups.set(group, known)
     known.count += count
-    known.told++
-    if (known.places.length < MOST_NAMED) known.places.push(found)
+    if (!PLACELESS.has(group)) known.places.push(found)
   }
 
+  /** For the terminal. */
   counts(): readonly WarningCount[] {
+    return this.inOrder().map(([group, { count, places }]) => ({
+      group,
+      count,
+      places: places.slice(0, MOST_NAMED),
+      isWhole: places.length <= MOST_NAMED,
+    }))
+  }
+
+  /** The lines of warnings.jsonl. */
+  lines(): readonly PackageWarning[] {
+    return this.inOrder().map(([group, { count, places }]) => ({
+      group,
+      title: WARNING_GROUPS[group],
+      count,
+      places,
+    }))
+  }
+
+  private inOrder() {
     return (Object.keys(WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
       const found = this.groups.get(group)
-      return found
-        ? [{ group, count: found.count, places: found.places, isWhole: found.told === found.places.length }]
-        : []
+      return found ? [[group, found] as const] : []
     })
   }
 }

@@ -10,7 +10,9 @@ import { type Heading, HeadingList } from './heading-list.ts'
 import { PackFault } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
 import { PackageWriter } from './package-writer.ts'
+import { commitOf, FileDigest } from './read-version.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
+import { VolumeLengths } from './tell-effects.ts'
 import { charactersOf, tidySpans } from './tidy-spans.ts'
 
 interface PackRequest {
@@ -18,6 +20,7 @@ interface PackRequest {
   readonly paths: readonly string[]
   /** The archive to write; one that is there is replaced when the new one is whole. */
   readonly out: string
+  /** A version that is null is filled in: the commit of the checkout, else a digest of the files read. */
   readonly source: PackageSource
   readonly onProgress: (event: PackProgress) => void
   /** Ends the work; nothing of it is left. */
@@ -48,18 +51,21 @@ export interface PackSummary {
 
 /** @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written */
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
-  const { corpus, out, source, interrupted } = request
+  const { corpus, out, interrupted } = request
   const warnings = new PackWarnings()
   const files = await filesOf(corpus, request.paths)
   const writer = new PackageWriter(out)
   try {
     const packing = new Packing(writer, warnings)
+    const digest = new FileDigest()
     let read = 0
     const counted = files.map((file) => ({
       ...file,
       read: () => {
         read++
-        return file.read()
+        const bytes = file.read()
+        digest.note(file, bytes)
+        return bytes
       },
     }))
     for (const book of corpus.books(counted, warnings)) {
@@ -71,7 +77,9 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     }
     if (packing.passages === 0)
       throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
-    await writer.finish(source, packing.headings.lines())
+    const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
+    const source = { ...request.source, version }
+    await writer.finish(source, packing.headings.lines(), warnings.lines())
     return {
       out,
       source,
@@ -111,6 +119,7 @@ class Packing {
   passages = 0
   paragraphs = 0
   characters = 0
+  private lengths = new VolumeLengths()
 
   constructor(
     private readonly writer: PackageWriter,
@@ -124,6 +133,7 @@ class Packing {
     const edition = book.writings[0]?.edition ?? 'pali'
     if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
     this.headings.beginVolume(volume)
+    this.lengths = new VolumeLengths()
     const front: CutParagraph[] = []
     let open: OpenPassage | null = null
     for (const piece of cutPages(book, this.warnings)) {
@@ -141,6 +151,7 @@ class Packing {
       open = { heading, where: begins.where, level: 1, paragraphs: front }
     }
     if (open) this.close(open, book, 0)
+    this.lengths.tell(volume, this.warnings)
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
@@ -160,7 +171,9 @@ class Packing {
         const tidy = tidySpans(spans, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy })
-        this.characters += charactersOf(tidy)
+        const characters = charactersOf(tidy)
+        this.characters += characters
+        this.lengths.add(heading.fact?.index ?? null, page, characters)
         hasText ||= isText(source)
       }
       this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)

@@ -8,6 +8,7 @@ import {
   type PackageHeading,
   type PackagePassage,
   type PackageSource,
+  type PackageWarning,
 } from '../texts/format.ts'
 import { PackFault } from './pack-fault.ts'
 
@@ -45,12 +46,16 @@ export class PackageWriter {
   }
 
   /** Makes the archive of all that was added. */
-  async finish(source: PackageSource, headings: Iterable<PackageHeading>): Promise<void> {
+  async finish(
+    source: PackageSource,
+    headings: Iterable<PackageHeading>,
+    warnings: readonly PackageWarning[],
+  ): Promise<void> {
     this.flush()
     const archive = join(this.folder, 'archive')
     const { readable, controller } = createTarPacker()
     const written = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
-    const filled = this.fill(controller, source, headings).catch((error) => {
+    const filled = this.fill(controller, source, headings, warnings).catch((error) => {
       controller.error(error)
       throw error
     })
@@ -63,6 +68,7 @@ export class PackageWriter {
     controller: TarPackController,
     source: PackageSource,
     headings: Iterable<PackageHeading>,
+    warnings: readonly PackageWarning[],
   ): Promise<void> {
     const member = (name: string, size: number) =>
       controller.add({ name: `${source.id}/${name}`, size, mtime: TIME }).getWriter()
@@ -73,7 +79,8 @@ export class PackageWriter {
       await writer.close()
     }
     await addText('source.json', `${JSON.stringify({ format: PACKAGE_FORMAT, ...source }, null, 1)}\n`)
-    await addText('headings.jsonl', [...headings].map((heading) => `${JSON.stringify(heading)}\n`).join(''))
+    await addText('headings.jsonl', linesOf(headings))
+    await addText('warnings.jsonl', linesOf(warnings))
     const passages = Bun.file(join(this.folder, 'passages.jsonl'))
     const writer = member('passages.jsonl', passages.size)
     for await (const chunk of passages.stream()) {
@@ -97,6 +104,9 @@ export class PackageWriter {
     this.length = 0
   }
 }
+
+const linesOf = (values: Iterable<unknown>): string =>
+  Array.from(values, (value) => `${JSON.stringify(value)}\n`).join('')
 
 function sync(path: string): void {
   const descriptor = openSync(path, 'r+')

@@ -62,3 +62,13 @@ export interface PackagePassage {
   readonly volume: number
   readonly paragraphs: readonly PackageParagraph[]
 }
+
+/** One line of warnings.jsonl: what packing found wrong in the source and took nevertheless. */
+export interface PackageWarning {
+  readonly group: string
+  /** What the group is, as a Thai phrase. */
+  readonly title: string
+  readonly count: number
+  /** All of them, `FILE MARK → READ`; none for what takes nothing from a reader. */
+  readonly places: readonly string[]
+}

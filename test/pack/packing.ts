@@ -7,7 +7,13 @@ import { unpackTar } from 'modern-tar'
 import { corpora } from '../../src/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../src/pack/pack.ts'
 import type { WarningGroup } from '../../src/pack/pack-warnings.ts'
-import type { PackageHeading, PackagePassage, PackageSource, SpanKind } from '../../src/texts/format.ts'
+import type {
+  PackageHeading,
+  PackagePassage,
+  PackageSource,
+  PackageWarning,
+  SpanKind,
+} from '../../src/texts/format.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
 export const SLICES = join(import.meta.dir, '../../../shared/raw')
@@ -18,6 +24,7 @@ export interface Packed {
   readonly source: PackageSource
   readonly headings: readonly PackageHeading[]
   readonly passages: readonly PackagePassage[]
+  readonly warnings: readonly PackageWarning[]
   /** The places of a group of warnings; none when nothing was found. */
   places(group: WarningGroup): readonly string[]
 }
@@ -58,7 +65,7 @@ const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
 
 async function takeApart(
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Pick<Packed, 'source' | 'headings' | 'passages'>> {
+): Promise<Pick<Packed, 'source' | 'headings' | 'passages' | 'warnings'>> {
   const members = await unpackTar(Bun.zstdDecompressSync(bytes))
   const text = (name: string) =>
     new TextDecoder().decode(members.find(({ header }) => header.name.endsWith(`/${name}`))?.data)
@@ -71,6 +78,7 @@ async function takeApart(
     source: JSON.parse(text('source.json')),
     headings: lines('headings.jsonl'),
     passages: lines('passages.jsonl'),
+    warnings: lines('warnings.jsonl'),
   }
 }
 

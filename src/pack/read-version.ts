@@ -1,0 +1,88 @@
+/** Says which state of a corpus was packed: the commit of its checkout, else a digest of the files that were read. */
+
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+/** Notes each file that is read, for the digest. A file that is read twice counts once. */
+export class FileDigest {
+  private readonly files = new Map<string, string>()
+
+  note({ path, name }: SourceFile, bytes: Uint8Array): void {
+    if (!this.files.has(path)) this.files.set(path, `${name} ${new Bun.SHA256().update(bytes).digest('hex')}`)
+  }
+
+  /** The same for the same files, wherever they lie and in whatever order they are read. */
+  toString(): string {
+    const lines = [...this.files.values()].sort()
+    return `sha256:${new Bun.SHA256().update(lines.join('\n')).digest('hex')}`
+  }
+}
+
+/** The commit that all paths were checked out from; null where they were not, or not all from the same. */
+export function commitOf(paths: readonly string[]): string | null {
+  const commits = new Set(paths.map(commitAt))
+  const [commit = null] = commits
+  return commits.size === 1 ? commit : null
+}
+
+function commitAt(path: string): string | null {
+  const whole = resolve(path)
+  for (let folder = whole; ; folder = dirname(folder)) {
+    const git = gitFolder(folder)
+    if (git !== null) return isTracked(git, relative(folder, whole)) ? headOf(git) : null
+    if (dirname(folder) === folder) return null
+  }
+}
+
+/** `.git` itself, or where it points to in a work tree of its own. */
+function gitFolder(folder: string): string | null {
+  const git = join(folder, '.git')
+  if (isFolder(git)) return git
+  const [, place] = /^gitdir: (.+)$/m.exec(textOf(git) ?? '') ?? []
+  return place === undefined ? null : resolve(folder, place)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Files that merely lie in a checkout of something else have no commit: the index names what belongs to it. */
+function isTracked(git: string, path: string): boolean {
+  if (path === '') return true
+  try {
+    return readFileSync(join(git, 'index')).includes(path)
+  } catch {
+    return false
+  }
+}
+
+const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/
+
+function headOf(git: string): string | null {
+  const head = textOf(join(git, 'HEAD'))?.trim() ?? ''
+  if (COMMIT.test(head)) return head
+  const [, name] = /^ref: (.+)$/.exec(head) ?? []
+  if (name === undefined) return null
+  const common = resolve(git, textOf(join(git, 'commondir'))?.trim() ?? '.')
+  const loose = textOf(join(common, name))?.trim()
+  const packed = textOf(join(common, 'packed-refs'))
+    ?.split('\n')
+    .find((line) => line.endsWith(` ${name}`))
+    ?.split(' ')[0]
+  const commit = loose ?? packed ?? ''
+  return COMMIT.test(commit) ? commit : null
+}
+
+/** Null when there is no such file. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
