@@ -50,6 +50,7 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     itemFrom: integerOrNullIn(line, 'itemFrom'),
     itemTo: integerOrNullIn(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
+    ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
   }
 }
 

@@ -33,6 +33,7 @@ const KEYS = {
     itemFrom: true,
     itemTo: true,
     canonicalId: true,
+    titleDerived: true,
   }),
   passage: keySet<PackagePassage>({
     division: true,

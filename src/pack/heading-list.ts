@@ -9,9 +9,10 @@ import { type Edition, isPali } from '../resources/editions.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
 import type { PackageHeading } from '../texts/format.ts'
 import type { Begins } from './corpus.ts'
+import { derivedTitle } from './derive-title.ts'
+import { thaiTitle } from './heading-titles.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { slugOf, withoutNumber } from './titles.ts'
-import { toThai } from './to-thai.ts'
 
 /** A heading of the package that is being made. */
 export interface Heading {
@@ -19,6 +20,8 @@ export interface Heading {
   readonly slug: string
   readonly parent: Heading | null
   readonly title: string
+  /** The title was made by rule from the Pali. */
+  readonly isDerived: boolean
   readonly pali: string | null
   readonly volume: number
   /** In the table of headings; null for a new one. */
@@ -79,7 +82,7 @@ export class HeadingList {
     if (known) return known
     const { division, slug, pali, volume } = fact
     const parent = fact.parent && this.ofTable(fact.parent)
-    const heading: Heading = { division, slug, parent, title: toThai(pali), pali, volume, fact, page: null }
+    const heading: Heading = { division, slug, parent, ...thaiTitle(fact), pali, volume, fact, page: null }
     this.known.set(fact.index, heading)
     return heading
   }
@@ -94,7 +97,8 @@ export class HeadingList {
       division,
       slug: this.freeSlug(division, slugOf(name), parent),
       parent,
-      title: inPali ? toThai(roman) : name,
+      title: inPali ? derivedTitle(roman) : name,
+      isDerived: inPali,
       pali: inPali ? roman : null,
       volume,
       fact: null,
@@ -143,7 +147,7 @@ const divisionOf = (volume: number): string =>
  * @param edition of the text under a new heading
  */
 function lineOf(
-  { division, slug, parent, title, pali, volume, fact, page }: Heading,
+  { division, slug, parent, title, isDerived, pali, volume, fact, page }: Heading,
   edition?: Edition,
 ): PackageHeading {
   const canonicalId = fact && canonicalIdOf(fact)
@@ -163,5 +167,6 @@ function lineOf(
     itemFrom: fact?.itemFrom ?? null,
     itemTo: fact?.itemTo ?? null,
     ...(canonicalId ? { canonicalId } : {}),
+    ...(isDerived ? { titleDerived: true as const } : {}),
   }
 }

@@ -41,6 +41,8 @@ export interface PackageHeading {
   readonly itemTo: number | null
   /** The id under which outside works cite the text (`dn1`, `dhp1-20`); only some headings have one. */
   readonly canonicalId?: string
+  /** No edition prints the title: it was made by rule from the Pali. */
+  readonly titleDerived?: true
 }
 
 /** A stretch of text of one kind; spans concatenate without anything between them. */

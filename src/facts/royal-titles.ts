@@ -1,0 +1,16 @@
+/** The titles that the royal edition itself prints above headings of the built-in table; made by scripts/royal-titles.ts. */
+
+import { readFileSync } from 'node:fs'
+import type { HeadingFact } from './headings.ts'
+import table from './royal-titles.json.zst' with { type: 'file' }
+
+/** Titles by the slugs of division and heading. */
+export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+let titles: RoyalTitles | undefined
+
+/** Null where the royal edition has no line for the heading, or one that names something else. */
+export function royalTitle({ division, slug }: HeadingFact): string | null {
+  titles ??= JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()) as RoyalTitles
+  return titles[division]?.[slug] ?? null
+}
