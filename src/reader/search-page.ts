@@ -33,11 +33,15 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const kind = KINDS.find((name) => name === query.kind)
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? offsetIn(query.offset) : 0
-  const { groups, total } = reader.stores.search.search({ q, kind, limit, offset, language: visit.language })
+  const { language } = visit
+  const { groups, total, isComplete } = reader.stores.search.search({ q, kind, limit, offset, language })
   const found =
     total === 0
       ? html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
       : html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+  const incomplete = isComplete
+    ? undefined
+    : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
   const sections = groups.map((group) => {
     const items = group.items.map((item) => listItem(reader, visit, q, item))
     const more =
@@ -55,7 +59,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   return page(
     visit,
     q,
-    html`${kind ? allKinds(visit, q) : undefined}${found}
+    html`${kind ? allKinds(visit, q) : undefined}${found}${incomplete}
 ${sections}${paging}`,
   )
 }

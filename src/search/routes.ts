@@ -97,7 +97,8 @@ export function searchOperation({
       const issues = issuesOf(trimmed, { q })
       if (issues) throw invalid(issues, FAULTY_LINK)
       if (quotedTerms(q) > MOST_QUOTED) throw invalid({ q: [TOO_MANY_QUOTED] }, FAULTY_LINK)
-      return ok(search.search({ q, kind, limit, offset, language }))
+      const { isComplete: _, ...found } = search.search({ q, kind, limit, offset, language })
+      return ok(found)
     },
   })
 }

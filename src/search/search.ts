@@ -13,6 +13,7 @@ import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'
 import { editionLabel, isEdition } from '../resources/editions.ts'
 import { type SearchKind, searchKinds } from '../resources/search-kinds.ts'
+import { Effort } from './pages/effort.ts'
 import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from './pages/page-search.ts'
 import { SearchRows } from './search-rows.ts'
@@ -47,6 +48,8 @@ export interface SearchAnswer {
   readonly query: string
   readonly total: number
   readonly groups: readonly SearchGroup[]
+  /** Whether everything that was found was looked at; else `total` counts what was, and more may match. */
+  readonly isComplete: boolean
 }
 
 export interface SearchRequest {
@@ -110,12 +113,14 @@ export class Search {
    */
   search(request: SearchRequest): SearchAnswer {
     const query = parseQuery(request.q)
-    const groups = query.terms.length > 0 ? this.asMeant(query, request) : []
+    const effort = new Effort()
+    const groups = query.terms.length > 0 ? this.asMeant(query, request, effort) : []
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     return {
       query: query.text,
       total: totalOf(groups),
       groups: groups.map(({ best, ...group }) => group),
+      isComplete: !effort.fellShort,
     }
   }
 
@@ -123,15 +128,15 @@ export class Search {
    * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
    * have nothing as typed: a misspelled word may stand on some page.
    */
-  private asMeant(query: Query, request: SearchRequest): RankedGroup[] {
+  private asMeant(query: Query, request: SearchRequest, effort: Effort): RankedGroup[] {
     const { kind } = request
     const records = {
       has: (term: Term) => this.records.has(term),
       find: (asked: Query) => this.recordGroups(asked, request),
     }
     const pages = {
-      has: (term: Term) => this.isOnPages(term),
-      find: (asked: Query) => this.pageGroups(asked, request),
+      has: (term: Term) => this.isOnPages(term, effort),
+      find: (asked: Query) => this.pageGroups(asked, request, effort),
     }
     const sides = kind === undefined ? [records, pages] : [kind === 'pages' ? pages : records]
     const found = sides.map(({ has, find }) => ({ groups: find(query), has, find }))
@@ -163,8 +168,12 @@ export class Search {
     })
   }
 
-  private pageGroups(query: Query, { limit, offset, language }: SearchRequest): RankedGroup[] {
-    const find = (pages: PageLookup) => new PageSearch(pages, query).find(limit, offset)
+  private pageGroups(
+    query: Query,
+    { limit, offset, language }: SearchRequest,
+    effort: Effort,
+  ): RankedGroup[] {
+    const find = (pages: PageLookup) => new PageSearch(pages, query, effort).find(limit, offset)
     const { total, best, items } = this.inPages(find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
@@ -181,8 +190,9 @@ export class Search {
   }
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
-  private isOnPages(term: Term): boolean {
-    return this.inPages((pages) => pages.pagesWith(term).size > 0, true)
+  private isOnPages(term: Term, effort: Effort): boolean {
+    const query: Query = { text: term.text, terms: [term], others: [], phrase: null }
+    return this.inPages((pages) => new PageSearch(pages, query, effort).matching().length > 0, true)
   }
 
   /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */

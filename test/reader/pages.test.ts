@@ -1,7 +1,8 @@
 /** Pages for readers over a small canon: what stands on them, where they lead, and that data never becomes markup. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { partsOf } from '../../src/canon/text/branch-texts.ts'
+import { Search } from '../../src/search/search.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
@@ -243,4 +244,20 @@ test('whatever a search found opens with its words marked', async () => {
     expect([href, text.match(/<mark id="m">/g)?.length]).toEqual([href, 1])
   }
   expect(seen.size).toBeGreaterThan(12)
+})
+
+test('a search that could not look at everything says so, in both languages', async () => {
+  expect((await library.visit('/search?q=onerror')).text).not.toContain('จึงแสดงเฉพาะที่ตรวจแล้ว')
+  const search = Search.prototype.search
+  const short = spyOn(Search.prototype, 'search').mockImplementation(function (this: Search, request) {
+    return { ...search.call(this, request), isComplete: false }
+  })
+  try {
+    expect((await library.visit('/search?q=onerror&offset=0')).text).toContain('จึงแสดงเฉพาะที่ตรวจแล้ว')
+    expect((await library.visit('/search?q=onerror&lang=en')).text).toContain('looked at are shown')
+    const api = await library.visit('/api/v1/search?q=onerror')
+    expect(Object.keys(JSON.parse(api.text)).sort()).toEqual(['groups', 'query', 'total'])
+  } finally {
+    short.mockRestore()
+  }
 })

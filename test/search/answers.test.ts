@@ -89,7 +89,12 @@ describe('of a library', () => {
 
   test('there is one group when a kind is asked for', () => {
     expect(ask(library, { kind: 'pages' }).groups.map(({ kind }) => kind)).toEqual(['pages'])
-    expect(ask(library, { kind: 'categories' })).toEqual({ query: 'nibbāna', total: 0, groups: [] })
+    expect(ask(library, { kind: 'categories' })).toEqual({
+      query: 'nibbāna',
+      total: 0,
+      groups: [],
+      isComplete: true,
+    })
   })
 
   test('totals stay under limit and offset', () => {

@@ -3,6 +3,7 @@ import { Database } from 'bun:sqlite'
 import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../db/text-schema.ts'
 import { parseQuery } from '../../search/query.ts'
 import { clearExceptions } from '../../src/canon/text/exceptions.ts'
+import type { Effort } from '../../src/search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../src/search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../src/search/pages/page-search.ts'
 import { writePageIndex } from '../../src/search/pages/page-writer.ts'
@@ -12,9 +13,12 @@ export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: 
 
 export class PageLibrary {
   readonly #db = new Database(':memory:')
+  readonly #mostForWhole: number | undefined
   #lookup: PageLookup
 
-  constructor(parts: readonly GivenPart[]) {
+  /** @param mostForWhole see PageLookup */
+  constructor(parts: readonly GivenPart[], mostForWhole?: number) {
+    this.#mostForWhole = mostForWhole
     this.#db.run(TEXT_TABLES)
     this.#db.transaction(() => {
       const addPassage = this.#db.query("INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, x'00')")
@@ -30,7 +34,7 @@ export class PageLibrary {
       writePageIndex(this.#db)
     })()
     clearExceptions({ sqlite: this.#db })
-    this.#lookup = new PageLookup(this.#db)
+    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
@@ -39,11 +43,11 @@ export class PageLibrary {
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)
-    this.#lookup = new PageLookup(this.#db)
+    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
   }
 
-  search(typed: string, limit = 10_000, offset = 0): FoundPages {
-    return new PageSearch(this.#lookup, parseQuery(typed)).find(limit, offset)
+  search(typed: string, limit = 10_000, offset = 0, effort?: Effort): FoundPages {
+    return new PageSearch(this.#lookup, parseQuery(typed), effort).find(limit, offset)
   }
 
   /** The pages that a query finds, best first, as `edition volume/page`. */

@@ -5,11 +5,23 @@ import type { Term } from '../../../search/query.ts'
 import { IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
 import { LATIN_EDITIONS } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
-import { gramOf, pairsOf, phraseOf } from './letter-pairs.ts'
+import type { Effort } from './effort.ts'
+import { GramWeights } from './gram-weights.ts'
+import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
+import { PageSet } from './page-set.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
 const SHORTEST_PHRASE = 4
 const LONGEST_GRAM = 2
+
+/** What it costs to read the bits of one or two letters, in leaves of the index. */
+const BITS_COST = 60
+
+/** A key that costs more is asked for by a piece of it. */
+const MOST_FOR_WHOLE = 1200
+
+/** Behind all that begins with a gram. */
+const LAST = '\u{10ffff}'
 
 /** Of each part the page on which readers see it, 0 of those that they do not see. */
 const PAGES = `
@@ -27,6 +39,8 @@ JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 WHERE ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
+
+const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
 const FIRST_LATIN = `SELECT min(id) AS id FROM printed_pages
   WHERE edition IN (${LATIN_EDITIONS.map((edition) => `'${edition}'`).join(', ')})`
@@ -46,33 +60,105 @@ export interface PageText extends PrintedPage {
 
 type PartRow = Omit<PageText, 'text'> & { readonly paragraphs: string }
 
+/** How a key is asked for. */
+interface AskedKey {
+  readonly key: string
+  /** Of four letters and more. */
+  readonly phrase?: Phrase
+  /** In leaves of the index. */
+  readonly cost: number
+  /** Whether what has the phrase has the key. */
+  readonly whole: boolean
+}
+
+/** What the index knows of a term. */
+interface LookedUp {
+  readonly pages: PageSet
+  /** Whether all of them have the whole of it; else they have a piece of it, and have to be read. */
+  readonly whole: boolean
+}
+
 export class PageLookup {
   readonly #db: Database
-  readonly #pageOf: readonly number[]
+  readonly #pageOf: Uint32Array
+  readonly #last: number
   readonly #tables: readonly string[]
+  readonly #weights: GramWeights
+  readonly #mostForWhole: number
 
-  /** @param db a text database of the current format; to be made anew when other decisions were laid over it */
-  constructor(db: Database) {
+  /**
+   * @param db a text database of the current format; to be made anew when other decisions were laid over it
+   * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
+   */
+  constructor(db: Database, mostForWhole = MOST_FOR_WHOLE) {
     this.#db = db
-    this.#pageOf = [0, ...this.#numbers(PAGES)]
+    this.#mostForWhole = mostForWhole
+    this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
+    this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
+    this.#weights = new GramWeights(db)
     const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
     this.#tables = showsOthers ? ['page_text', 'page_text_other'] : ['page_text']
   }
 
-  /** The pages that have a term by its letters or sounds; in no order. */
-  pagesWith({ letters, sounds, quoted }: Term): Set<number> {
-    const keys = [...letters, ...sounds]
-    const parts = keys.flatMap((key) => (key.length <= LONGEST_GRAM ? this.#partsWithGram(key) : []))
-    const found = this.#tables.flatMap((table) => {
-      const phrases = keys.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
-      if (phrases === '') return []
+  /** No page at all. */
+  none(): PageSet {
+    return new PageSet(this.#last)
+  }
+
+  /**
+   * The pages that have a term by its letters or sounds. With too little effort left, those that have the first of them.
+   */
+  pagesWith(term: Term, effort: Effort): LookedUp {
+    const asked = this.#asked(term)
+    const affordable = asked.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
+    if (affordable.length < asked.length) effort.fallShort()
+    return this.#ask(term, affordable)
+  }
+
+  /** The same; undefined, and nothing is asked, where all of it is more than the effort that is left. */
+  pagesWithAll(term: Term, effort: Effort): LookedUp | undefined {
+    const asked = this.#asked(term)
+    const cost = asked.reduce((sum, key) => sum + key.cost, 0)
+    return effort.spend(cost) ? this.#ask(term, asked) : undefined
+  }
+
+  #asked({ letters, sounds }: Term): readonly AskedKey[] {
+    return [...new Set([...letters, ...sounds])].map((key) => this.#askedKey(key))
+  }
+
+  #askedKey(key: string): AskedKey {
+    if (key.length <= LONGEST_GRAM) return { key, cost: BITS_COST, whole: true }
+    if (key.length < SHORTEST_PHRASE) {
+      const pairs = pairsOf(key)
+      return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
+    }
+    const phrase = phraseOf(key)
+    const cost = this.#costOf(phrase)
+    if (cost <= this.#mostForWhole) return { key, phrase, cost, whole: true }
+    const narrowed = narrowedPhrase(key, (gram) => this.#weights.of(gram))
+    return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
+  }
+
+  /** Leaves of the index that are read. */
+  #costOf({ grams }: Phrase): number {
+    return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
+  }
+
+  #ask({ quoted }: Term, asked: readonly AskedKey[]): LookedUp {
+    const pages = this.none()
+    const note = (part: number) => {
+      const page = this.#pageOf[part] ?? 0
+      if (page > 0) pages.add(page)
+    }
+    for (const { key } of asked) if (key.length <= LONGEST_GRAM) this.#eachPartWithGram(key, note)
+    for (const table of this.#tables) {
+      const phrases = asked.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
+      if (phrases === '') continue
       // what is quoted is meant as it stands there, and not as it sounds
-      return this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
-    })
-    const pages = new Set<number>()
-    for (const part of parts.concat(found)) pages.add(this.#pageOf[part] ?? 0)
-    pages.delete(0)
-    return pages
+      const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
+      for (const part of parts) note(part)
+    }
+    return { pages, whole: asked.every(({ whole }) => whole) }
   }
 
   /** What readers see of some pages, in whatever order. */
@@ -97,25 +183,25 @@ export class PageLookup {
     ) as number[]
   }
 
-  #phrasesOf(key: string, table: string): string[] {
+  #phrasesOf({ key, phrase }: AskedKey, table: string): readonly string[] {
     if (key.length <= LONGEST_GRAM) return []
-    if (key.length >= SHORTEST_PHRASE) return [phraseOf(key)]
+    if (phrase) return [phrase.expression]
     const pairs = pairsOf(key)
     return this.#db
       .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
-      .values(pairs, `${pairs}\u{10ffff}`)
+      .values(pairs, pairs + LAST)
       .map(([term]) => `"${term}"`)
   }
 
-  #partsWithGram(key: string): number[] {
+  #eachPartWithGram(key: string, note: (part: number) => void): void {
     const row = this.#db
       .query<{ parts: Uint8Array }, [number]>('SELECT parts FROM page_grams WHERE gram = ?')
       .get(gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined))
-    const parts: number[] = []
-    const bits = row ? Bun.zstdDecompressSync(row.parts) : []
-    for (const [i, byte] of bits.entries()) {
-      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) parts.push(i * 8 + bit)
+    if (!row) return
+    const bits = Bun.zstdDecompressSync(row.parts)
+    for (let i = 0; i < bits.length; i++) {
+      const byte = bits[i] ?? 0
+      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) note(i * 8 + bit)
     }
-    return parts
   }
 }

@@ -5,9 +5,11 @@ import { lengthOf, type Query, type Term } from '../../../search/query.ts'
 import { type Means, scoreApart, scoreOf } from '../../../search/scores.ts'
 import { excerpt } from '../../../search/snippets/excerpts.ts'
 import type { Snippet } from '../../../search/snippets/snippets.ts'
+import { Effort } from './effort.ts'
 import { hasLiterally, literalFit } from './literal-fits.ts'
 import { pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
+import type { PageSet } from './page-set.ts'
 
 export type FoundPage = PrintedPage & { score: number; snippet: Snippet }
 
@@ -26,25 +28,22 @@ export type FoundPages = {
  */
 const JUDGED_PAGES = 100
 
-/**
- * On so many, of more pages than are judged, quoted terms are looked for; beyond them their letters suffice, and only
- * the first pages have them for sure. Every thousand takes 10 ms of a processor.
- */
-const MOST_READ = 4000
-
 /** One search in the text that is open. */
 export class PageSearch {
   readonly #query: Query
   readonly #lookup: PageLookup
+  readonly #effort: Effort
   /** Pages on which the query stands in a row; null when it is one term, or a part of it is quoted. */
-  readonly #inRow: ReadonlySet<number> | null
+  readonly #inRow: PageSet | null
   readonly #texts = new Map<number, PageText>()
   readonly #keys = new Map<number, readonly string[]>()
 
-  constructor(lookup: PageLookup, query: Query) {
+  /** @param effort what it may cost; where it falls short, the pages that are found are some of all */
+  constructor(lookup: PageLookup, query: Query, effort = new Effort()) {
     this.#query = query
     this.#lookup = lookup
-    this.#inRow = query.phrase && lookup.pagesWith(query.phrase)
+    this.#effort = effort
+    this.#inRow = query.phrase && this.#withPhrase(query.phrase)
   }
 
   /**
@@ -70,29 +69,57 @@ export class PageSearch {
 
   /** The numbers of all pages that have all terms, or the query in a row; ascending. */
   matching(): Uint32Array {
-    const apart = this.#withAll()
-    return Uint32Array.from(this.#inRow?.union(apart) ?? apart).sort()
+    const pages = this.#withAll()
+    for (const page of this.#inRow?.list() ?? []) pages.add(page)
+    return pages.list()
   }
 
-  #withAll(): ReadonlySet<number> {
+  /** A phrase that is too costly to look up is found by its words alone, and by what stands on the best pages. */
+  #withPhrase(phrase: Term): PageSet {
+    const found = this.#lookup.pagesWithAll(phrase, this.#effort)
+    if (!found) return this.#lookup.none()
+    return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
+  }
+
+  #withAll(): PageSet {
     const { terms, others } = this.#query
     // long terms are rare and leave few pages for the others
     const [first, ...rest] = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    let pages = first ? this.#lookup.pagesWith(first) : new Set<number>()
+    if (!first) return this.#lookup.none()
+    const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
+    const unsure = whole ? [] : [first]
     for (const term of rest) {
-      if (pages.size <= JUDGED_PAGES) pages = this.#having(pages, [term])
-      else pages = pages.intersection(this.#lookup.pagesWith(term))
+      const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, this.#effort) : undefined
+      if (found) pages.keep(found.pages)
+      if (!found?.whole) unsure.push(term)
     }
-    if (pages.size > MOST_READ) return pages
     const quoted = terms.filter((term) => term.quoted)
-    return this.#having(pages, pages.size > JUDGED_PAGES ? quoted : [...quoted, ...others])
+    const checked = pages.size <= JUDGED_PAGES ? [...unsure, ...quoted, ...others] : [...unsure, ...quoted]
+    return checked.length === 0 ? pages : this.#having(this.#nearestFirst(pages), checked, unsure.length > 0)
   }
 
-  /** Those of the pages that have some terms: quoted ones literally, any other as the index judges. */
-  #having(pages: Set<number>, terms: readonly Term[]): Set<number> {
-    if (terms.length === 0) return pages
-    const having = this.#read([...pages]).filter((page) => terms.every((term) => this.#has(page, term)))
-    return new Set(having.map(({ id }) => id))
+  /** Pages that have the query in a row, and then all others, in the order of the canon. */
+  #nearestFirst(pages: PageSet): readonly number[] {
+    const list = [...pages.list()]
+    const inRow = this.#inRow
+    if (!inRow || inRow.size === 0) return list
+    return [...list.filter((page) => inRow.has(page)), ...list.filter((page) => !inRow.has(page))]
+  }
+
+  /**
+   * Those of the pages that have some terms: quoted ones literally, any other as the index judges. Of more than may be
+   * read, the first are sure.
+   * @param strictly whether the others are left out; else their letters suffice, which differ in marks at the most
+   */
+  #having(pages: readonly number[], terms: readonly Term[], strictly: boolean): PageSet {
+    const readable = this.#effort.read(pages.length)
+    const having = this.#lookup.none()
+    for (const page of this.#read(pages.slice(0, readable)))
+      if (terms.every((term) => this.#has(page, term))) having.add(page.id)
+    if (readable === pages.length) return having
+    if (strictly) this.#effort.fallShort()
+    else for (const page of pages.slice(readable)) having.add(page)
+    return having
   }
 
   #has({ id, edition, text }: PageText, { text: words, quoted, letters, sounds }: Term): boolean {

@@ -1,0 +1,42 @@
+/** A set of pages by their numbers: a byte for each, since common words stand on most of tens of thousands. */
+export class PageSet {
+  readonly #has: Uint8Array
+  #size = 0
+
+  /** @param most the highest number of a page */
+  constructor(most: number) {
+    this.#has = new Uint8Array(most + 1)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  has(page: number): boolean {
+    return this.#has[page] === 1
+  }
+
+  add(page: number): void {
+    if (this.#has[page] === 1) return
+    this.#has[page] = 1
+    this.#size++
+  }
+
+  /** Keeps what is in the other set, too. */
+  keep(other: PageSet): void {
+    this.#size = 0
+    for (let page = 0; page < this.#has.length; page++) {
+      const isKept = this.#has[page] === 1 && other.#has[page] === 1
+      this.#has[page] = isKept ? 1 : 0
+      if (isKept) this.#size++
+    }
+  }
+
+  /** Ascending. */
+  list(): Uint32Array {
+    const pages = new Uint32Array(this.#size)
+    let length = 0
+    for (let page = 0; page < this.#has.length; page++) if (this.#has[page] === 1) pages[length++] = page
+    return pages
+  }
+}
