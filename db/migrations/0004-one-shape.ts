@@ -84,7 +84,7 @@ function dropCounts(sqlite: Database): void {
   for (const { type, name } of counting) sqlite.run(`DROP ${type} "${name}"`)
 }
 
-/** @throws Error that names a column of somebody else's, whose values would be lost. */
+/** @throws Error that names a column or a trigger of somebody else's, which would be lost. */
 function makeTable(sqlite: Database, name: string, sql: string): void {
   const there = sqlite
     .query<{ sql: string }, [string]>("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?")
@@ -96,6 +96,12 @@ function makeTable(sqlite: Database, name: string, sql: string): void {
   }
   const before = `before_${name}`
   const had = columnsOf(sqlite, name)
+  const trigger = sqlite
+    .query<{ name: string }, [string]>(
+      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
+    )
+    .get(name)
+  if (trigger) throw new Error(`trigger ${trigger.name}`)
   sqlite.run(`ALTER TABLE ${name} RENAME TO ${before}`)
   sqlite.run(sql)
   const columns = columnsOf(sqlite, name)

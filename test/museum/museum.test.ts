@@ -141,9 +141,12 @@ describe.each(museum().map((each) => [each.name, each] as const))('%s', (name, e
     expect(differences(said.library, now.library)).toEqual([])
   })
 
-  test('is backed up and restored', async () => {
-    const [file, restored] = [join(folder, 'again.tar.zst'), join(folder, 'again')]
-    expect((await runCommand(['backup', file, '--data', upgraded])).code).toBe(0)
+  test.each([
+    ['as it is', data],
+    ['when it is up to date', upgraded],
+  ])('is backed up %s and restored', async (_, at) => {
+    const [file, restored] = [`${at}.tar.zst`, `${at}-again`]
+    expect((await runCommand(['backup', file, '--data', at])).code).toBe(0)
     expect(await runCommand(['restore', file, '--data', restored])).toMatchObject({ code: 0 })
     await expectAll(restored)
   })

@@ -1,0 +1,86 @@
+/** What is defined in a file is told from what this program defines, in this version and in older ones. */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strangeInLibrary } from '../../db/expected-schema.ts'
+import { migrateFrom } from '../../db/migrate.ts'
+import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { inFolder } from '../support/terminal.ts'
+
+const versions = Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1)
+
+function made(version: number, ...more: readonly string[]): Database {
+  const sqlite = new Database(':memory:')
+  migrateFrom(sqlite, 0, version)
+  for (const statement of more) sqlite.run(statement)
+  return sqlite
+}
+
+/** A file of version 2 with a definition that no statement would write: its bytes are put over those of another. */
+function withBytes(folder: string, definition: string): Database {
+  const path = join(folder, 'by-hand.db')
+  const there = `CREATE TABLE more (a /*${'x'.repeat(200)}*/)`
+  const old = new Database(path)
+  migrateFrom(old, 0, 2)
+  old.run(there)
+  old.close()
+  const bytes = readFileSync(path)
+  bytes.write(definition.padEnd(there.length), bytes.indexOf(there))
+  writeFileSync(path, bytes)
+  return new Database(path, { readonly: true })
+}
+
+test.each(versions)(
+  'nothing is strange in version %i, nor in a file of it that was written anew',
+  (version) =>
+    inFolder((folder) => {
+      const sqlite = made(version)
+      expect(strangeInLibrary(sqlite, version)).toEqual([])
+      const path = join(folder, 'anew.db')
+      sqlite.query('VACUUM INTO ?').run(path)
+      using anew = new Database(path, { readonly: true })
+      expect(strangeInLibrary(anew, version)).toEqual([])
+    }),
+)
+
+const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> = {
+  'a trigger': [
+    'CREATE TRIGGER shout AFTER INSERT ON books BEGIN DELETE FROM chants; END',
+    'trigger "shout"',
+  ],
+  'a trigger of a table that is made anew': [
+    'CREATE TRIGGER shout AFTER INSERT ON content_edit BEGIN DELETE FROM chants; END',
+    'shout',
+  ],
+  'a view': ['CREATE VIEW more AS SELECT * FROM books', 'view "more"'],
+  'a table': ['CREATE TABLE more (a)', 'table "more"'],
+  'an index': ['CREATE INDEX more ON books (title)', 'index "more"'],
+  'a column': ['ALTER TABLE books ADD COLUMN more TEXT', 'table "books"'],
+  'a table that is not there': ['DROP TABLE translations', 'translations'],
+}
+
+test.each(
+  versions.flatMap((version) =>
+    Object.entries(STRANGE).map(([what, [sql, named]]) => [version, what, sql, named] as const),
+  ),
+)('in version %i %s is named', (version, _, sql, named) => {
+  expect(strangeInLibrary(made(version, sql), version).join()).toContain(named)
+})
+
+test('what stands behind a definition in the schema of a file is never run', () =>
+  inFolder((folder) => {
+    const target = join(folder, 'other.db')
+    const behind = `ATTACH '${target}' AS other; CREATE TABLE other.x (a)`
+    using sqlite = withBytes(folder, `CREATE TABLE more (a); ${behind}`)
+    expect(strangeInLibrary(sqlite, 2)).toEqual(['table "more"'])
+    expect(existsSync(target)).toBe(false)
+  }))
+
+test('a table that would be filled by a query without an end is not made', () =>
+  inFolder((folder) => {
+    const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
+    using sqlite = withBytes(folder, `CREATE TABLE more AS ${endless}`)
+    expect(() => strangeInLibrary(sqlite, 2)).toThrow('malformed')
+  }))
