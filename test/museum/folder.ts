@@ -10,7 +10,7 @@ const SAID = 'answers.json'
 const BACKUP = 'backup.tar'
 
 export interface Exhibit {
-  /** As `2-text1-d6900d1`: the versions of both databases, and the commit that made it. */
+  /** As `2-text1-d6900d1`: the versions of both databases, and of an older one the commit that made it. */
   readonly name: string
   readonly library: number
   readonly text: number
@@ -22,7 +22,7 @@ export const museum = (): readonly Exhibit[] =>
     .filter((file) => file.endsWith(ENDING))
     .toSorted()
     .map((file) => {
-      const [, library, text] = /^(\d+)-text(\d+)-/.exec(file) ?? []
+      const [, library, text] = /^(\d+)-text(\d+)/.exec(file) ?? []
       const name = file.slice(0, -ENDING.length)
       return { name, library: Number(library), text: Number(text), archive: join(import.meta.dir, file) }
     })

@@ -1,14 +1,14 @@
 /**
- * `bun run museum [PROGRAM COMMIT]` adds a folder to the museum: a small library, lived in by made-up editors, as the
- * program of its time leaves it. Without words it is the program of this checkout; with them a compiled one, and the
- * commit that it was built from: `bun run museum ../old/library d6900d1`. With a folder of the museum after them it is
- * that folder once more, as the program leaves it that cannot open it.
+ * `bun run museum [PROGRAM COMMIT [FOLDER]]` adds a folder to the museum: a small library, lived in by made-up editors,
+ * as the program of its time leaves it. Without words it is the program of this checkout, whose folder takes the place
+ * of one of the same format; with them a compiled one and the commit that it was built from, as in
+ * `bun run museum ../old/library d6900d1`. A folder of the museum after them is kept once more as the program leaves it
+ * that cannot open it.
  */
 
 import { Database } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { $ } from 'bun'
 import { pragmaNumber } from '../../db/connection.ts'
 import { openImmutable } from '../../db/text-database.ts'
 import { type TestPackage, writeFolder } from '../import/packages.ts'
@@ -55,18 +55,19 @@ async function textIsThere(served: Served): Promise<void> {
   throw new Error(`The texts did not come in: ${JSON.stringify(await served.ask('GET', path))}`)
 }
 
-/** As `2-text2-d6900d1`: the versions of both databases and the commit. */
-function nameOf(data: string, commit: string): string {
+/** As `2-text1-d6900d1`: the versions of both databases, and the commit where it is told. */
+function nameOf(data: string, commit: string | undefined): string {
   const version = (sqlite: Database) => {
     using open = sqlite
     return pragmaNumber(open, 'user_version')
   }
   const library = version(new Database(join(data, 'library.db'), { readwrite: true }))
-  return `${library}-text${version(openImmutable(join(data, 'text.db')))}-${commit}`
+  const name = `${library}-text${version(openImmutable(join(data, 'text.db')))}`
+  return commit === undefined ? name : `${name}-${commit}`
 }
 
 /** @returns the name of the folder in the museum */
-export async function addToMuseum(program: Program, commit: string): Promise<string> {
+export async function addToMuseum(program: Program, commit?: string): Promise<string> {
   return inFolder(async (folder) => {
     const said = await makeLibrary(program, folder)
     const data = join(folder, 'data')
@@ -95,7 +96,7 @@ function leaveOutSearch(path: string): void {
  * A folder of the museum as another program left it that could not open it, or only half.
  * @returns the name of the folder in the museum
  */
-export async function addSpoilt(exhibited: string, program: Program, commit: string): Promise<string> {
+export async function addSpoilt(exhibited: string, program: Program, commit = ''): Promise<string> {
   return inFolder(async (folder) => {
     await layOut(exhibit(exhibited), folder)
     const data = join(folder, 'data')
@@ -113,8 +114,7 @@ export async function addSpoilt(exhibited: string, program: Program, commit: str
 if (import.meta.main) {
   const [path, commit, exhibited] = process.argv.slice(2)
   const program = path === undefined ? [process.execPath, join(ROOT, 'src/main.ts')] : [resolve(path)]
-  const at = commit ?? (await $`git -C ${ROOT} rev-parse --short HEAD`.text()).trim()
   const name =
-    exhibited === undefined ? await addToMuseum(program, at) : await addSpoilt(exhibited, program, at)
+    exhibited === undefined ? await addToMuseum(program, commit) : await addSpoilt(exhibited, program, commit)
   console.log(`test/museum/${name}.tar.zst written`)
 }
