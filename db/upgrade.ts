@@ -27,6 +27,7 @@ export function upgrade(sqlite: Database, path: string): void {
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
   })
+  sqlite.run('PRAGMA synchronous = FULL')
   try {
     inOne.immediate()
   } catch (error) {
