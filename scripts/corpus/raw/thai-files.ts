@@ -18,7 +18,7 @@ export interface RawVolume {
   /** All lines in order, without notes. */
   readonly lines: readonly string[]
   readonly bones: Uint8Array
-  /** Numbers in brackets at the start of a line, with the bones in front; some are marks of notes. */
+  /** Numbers in brackets at the start of a line, with the bones in front of the titles above; some are marks of notes. */
   readonly items: readonly (readonly [number: number, at: number])[]
 }
 
@@ -76,16 +76,25 @@ const two = (volume: number) => String(volume).padStart(2, '0')
 
 const isNote = (line: string): boolean => line.trimStart().startsWith('#')
 
+/** Columns in front of a line that is centred; the lines of closings begin with จบ or end in a full stop. */
+const CENTRED = /^(?:\t{2,}|\t* {12,}|\t+ {4,})\S/
+
+const isTitle = (line: string) =>
+  CENTRED.test(line) && line.trim().length <= 60 && !/^\s*จบ|จบ\.?\s*$|ฯ\s*$/.test(line)
+
 /** @param notes whether lines that begin with # are notes */
 function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
   const stream = new BoneStream()
   const items: [number, number][] = []
   const running: string[] = []
+  let titleAt: number | null = null
   const add = (line: string) => {
     if (notes && isNote(line)) return
     running.push(line)
     const [, digits] = /^\s*\[([๐-๙]+)\]/.exec(line) ?? []
-    if (digits) items.push([thaiNumber(digits), stream.length])
+    if (digits) items.push([thaiNumber(digits), titleAt ?? stream.length])
+    if (digits || !isTitle(line)) titleAt = line.trim() === '' ? titleAt : null
+    else titleAt ??= stream.length
     stream.add(line)
   }
   const pages = unsorted
