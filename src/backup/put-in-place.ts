@@ -1,7 +1,16 @@
 /** Puts restored databases where those of a data folder are, keeping the old ones aside. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
 import { named, schemaMadeBy, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
@@ -11,7 +20,7 @@ import { giveToOwner } from '../../db/ownership.ts'
 import { syncFolder } from '../../db/sync.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../db/text-schema.ts'
 import { makeTextSchema } from '../import/text-builder.ts'
-import { BackupFault } from './format.ts'
+import { BackupFault, MEMBERS } from './format.ts'
 
 /**
  * Makes sure that a file is a whole library database that this program can read.
@@ -105,6 +114,39 @@ export function emptyLog(path: string): void {
   } catch (error) {
     if (!(error instanceof SQLiteError)) throw error
   }
+}
+
+/** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
+const RESTORED = '.restored'
+/** Stands among them where the backup has no text, and the old one goes. */
+const WITHOUT_TEXT = 'without-text'
+
+/**
+ * Puts unpacked databases where those of the data folder are, all or none: from the rename on that happens here they
+ * are the library, and whoever opens it next finishes what a killed restore could not.
+ * @param work the folder that they were unpacked into, in the data folder
+ */
+export function putRestored(work: string, hasText: boolean, folder: string): void {
+  if (!hasText) writeFileSync(join(work, WITHOUT_TEXT), '')
+  for (const file of readdirSync(work)) giveToOwner(join(work, file), folder)
+  giveToOwner(work, folder)
+  renameSync(work, join(folder, RESTORED))
+  syncFolder(folder)
+  finishRestore(folder)
+}
+
+/** Whether a restore was killed when it had only to move files. */
+export const isRestoreLeft = (folder: string): boolean => existsSync(join(folder, RESTORED))
+
+/** Moves what is left of a restore into its place; to be called by the process that owns the data folder. */
+export function finishRestore(folder: string): void {
+  const restored = join(folder, RESTORED)
+  if (!existsSync(restored)) return
+  for (const name of [MEMBERS.library, MEMBERS.text]) {
+    if (existsSync(join(restored, name))) replaceDatabase(join(folder, name), join(restored, name))
+  }
+  if (existsSync(join(restored, WITHOUT_TEXT))) rmSync(join(folder, MEMBERS.text), { force: true })
+  rmSync(restored, { recursive: true, force: true })
 }
 
 /** Puts a database where another may be. A log of the old one must go first: it would spoil the new one. */

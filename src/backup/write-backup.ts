@@ -1,10 +1,12 @@
 /** Writes both databases into one file, while a server works with them. */
 
 import { createHash } from 'node:crypto'
-import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { giveToOwner } from '../../db/ownership.ts'
 import { syncFile } from '../../db/sync.ts'
+import { WorkFolder } from '../../db/work-folder.ts'
 import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
@@ -29,20 +31,18 @@ interface BackupRequest {
 export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
   refuseExisting(file)
-  const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
-  const snapshot = `${part}.db`
   try {
+    using work = WorkFolder.beside(file)
+    const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
     takeSnapshot(request.library, snapshot)
     await pack(request, snapshot, part)
     syncFile(part)
+    if (existsSync(join(dirname(file), MEMBERS.library))) giveToOwner(part, dirname(file))
     putInPlace(part, file)
     return statSync(file).size
   } catch (error) {
     if (error instanceof BackupFault) throw error
     throw new BackupFault(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
-  } finally {
-    // on a full disk SQLite leaves its journal, too
-    for (const file of [part, snapshot, `${snapshot}-journal`]) rmSync(file, { force: true })
   }
 }
 

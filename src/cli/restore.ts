@@ -7,16 +7,20 @@ import {
   checkRestoredLibrary,
   checkRestoredText,
   emptyLog,
+  finishRestore,
   keepAside,
+  putRestored,
   replaceDatabase,
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
 import { restoreFolder } from '../collections/folder.ts'
 import { lockImport } from '../import/import-lock.ts'
+import { clearImports } from '../import/text-file.ts'
 import type { Languages } from '../languages/languages.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
+import { clearRestores, restoreWork } from '../server/leftovers.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { stampOf } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
@@ -48,7 +52,10 @@ export const restore = command({
         `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
       )
     }
-    const work = join(folder.path, `.restore-${process.pid}`)
+    finishRestore(folder.path)
+    clearRestores(folder)
+    clearImports(folder.text)
+    const work = restoreWork(folder)
     mkdirSync(work)
     locks.defer(() => rmSync(work, { recursive: true, force: true }))
     const job: Job = { source, folder, work, languages: settings.languages, terminal }
@@ -76,9 +83,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
   emptyLog(folder.library)
   if (keepAside([folder.library, folder.text], aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
-  replaceDatabase(folder.library, library)
-  if (text === undefined) rmSync(folder.text, { force: true })
-  else replaceDatabase(folder.text, text)
+  putRestored(work, text !== undefined, folder.path)
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }
 

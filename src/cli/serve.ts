@@ -6,6 +6,7 @@ import { makeDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { ownFolder } from '../server/folder-lock.ts'
 import { Lanes } from '../server/lane.ts'
+import { clearLeftovers } from '../server/leftovers.ts'
 import { listen } from '../server/listen.ts'
 import type { Log } from '../server/log.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
@@ -68,6 +69,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   // what was opened is closed in the opposite order, also when a later step fails
   await using closing = new AsyncDisposableStack()
   closing.defer(owned.letGo)
+  clearLeftovers(folder)
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))

@@ -2,6 +2,7 @@
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { WorkFolder } from '../../db/work-folder.ts'
 import { invalid } from '../refusal.ts'
 import type { CollectionStore } from './store.ts'
 
@@ -14,24 +15,16 @@ const ENDING = '.json'
 export function exportFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
+  using work = WorkFolder.beside(join(folder, 'export'))
   for (const { name } of collections.all) {
     const dump = collections.dump(name)
-    writeWhole(join(folder, name + ENDING), `${JSON.stringify(dump, null, 2)}\n`)
+    const file = name + ENDING
+    writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
+    renameSync(work.file(file), join(folder, file))
+    rmSync(join(folder, `${file}.part`), { force: true }) // left by a killed export of an older program
     counts.set(name, dump.records.length)
   }
   return counts
-}
-
-/** What was begun and cannot be finished, on a full disk for instance, is not left behind. */
-function writeWhole(path: string, text: string): void {
-  const part = `${path}.part`
-  try {
-    writeFileSync(part, text, { flush: true })
-    renameSync(part, path)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { openPackage } from './package.ts'
 import { PackageFaults } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
-import { examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
+import { clearImports, examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
 export interface ImportOptions {
@@ -34,6 +34,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   const { dataFolder, library, onProgress } = options
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
+  clearImports(path)
   const { packages, faults } = await openPackages(options.paths)
   const old = examineOldText(path)
   const keepOld = old === 'sound' || old === 'older'

@@ -9,7 +9,7 @@ import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { importedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
-import { examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
+import { clearImports, examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
 
 interface RankOptions {
   /** Of the source that comes first. */
@@ -34,6 +34,7 @@ export async function rankFirst({
 }: RankOptions): Promise<number | null> {
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
+  clearImports(path)
   const old = examineOldText(path)
   // decisions follow the sources from the ranks that they had, which are read from a text of today
   if (old === 'older') replaceText((await build({ ...SAME, path, library, onProgress })).path, path)

@@ -1,7 +1,7 @@
 /** Opens library.db to look at it or copy it, wherever it lies and whoever works with it. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { openImmutable } from '../../db/text-database.ts'
 
 /**
@@ -11,7 +11,9 @@ import { openImmutable } from '../../db/text-database.ts'
  * nobody is writing either, and the database can be read as one that never changes.
  */
 export function openForReading(path: string): Database {
-  const hasLog = existsSync(`${path}-wal`)
+  // an empty one may have been left by a killed reader
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
+  const hasLog = log !== undefined && log > 0
   const sqlite = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
@@ -21,6 +23,7 @@ export function openForReading(path: string): Database {
     const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
     if (!isForbidden || hasLog) return sqlite
     sqlite.close()
-    return openImmutable(path)
+    // a server of another user may write at any moment what its log is there for
+    return log === undefined ? openImmutable(path) : new Database(path, { readonly: true })
   }
 }

@@ -1,8 +1,9 @@
 /** Writes a text package: passages as they come, the rest at the end, as an archive that appears when it is whole. */
 
-import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { WorkFolder } from '../../db/work-folder.ts'
 import {
   PACKAGE_FORMAT,
   type PackageHeading,
@@ -15,11 +16,14 @@ import { PackFault } from './pack-fault.ts'
 /** Characters that are gathered before they are written. */
 const GATHERED = 1 << 20
 
+const PASSAGES = 'passages.jsonl'
+
 /** The same for every package, so that the same input gives the same bytes. */
 const TIME = new Date(0)
 
 export class PackageWriter {
-  private readonly folder: string
+  /** Beside the archive, so that it can be renamed when it is whole. */
+  private readonly work: WorkFolder
   private readonly passages: number
   private gathered: string[] = []
   private length = 0
@@ -33,9 +37,8 @@ export class PackageWriter {
     if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
       throw new PackFault(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดข้อความ เช่น cst.tar.zst')
     }
-    // beside the archive, so that it can be renamed when it is whole
-    this.folder = mkdtempSync(join(above, `.${basename(out)}.`))
-    this.passages = openSync(join(this.folder, 'passages.jsonl'), 'w')
+    this.work = WorkFolder.beside(out)
+    this.passages = openSync(this.work.file(PASSAGES), 'w')
   }
 
   add(passage: PackagePassage): void {
@@ -52,7 +55,7 @@ export class PackageWriter {
     warnings: readonly PackageWarning[],
   ): Promise<void> {
     this.flush()
-    const archive = join(this.folder, 'archive')
+    const archive = this.work.file('archive')
     const { readable, controller } = createTarPacker()
     const written = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
     const filled = this.fill(controller, source, headings, warnings).catch((error) => {
@@ -81,8 +84,8 @@ export class PackageWriter {
     await addText('source.json', `${JSON.stringify({ format: PACKAGE_FORMAT, ...source }, null, 1)}\n`)
     await addText('headings.jsonl', linesOf(headings))
     await addText('warnings.jsonl', linesOf(warnings))
-    const passages = Bun.file(join(this.folder, 'passages.jsonl'))
-    const writer = member('passages.jsonl', passages.size)
+    const passages = Bun.file(this.work.file(PASSAGES))
+    const writer = member(PASSAGES, passages.size)
     for await (const chunk of passages.stream()) {
       await writer.ready
       await writer.write(chunk)
@@ -94,7 +97,7 @@ export class PackageWriter {
   /** Removes what is not the archive; after a failure nothing is left. */
   close(): void {
     closeSync(this.passages)
-    rmSync(this.folder, { recursive: true, force: true })
+    this.work[Symbol.dispose]()
   }
 
   private flush(): void {

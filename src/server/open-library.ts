@@ -6,6 +6,7 @@ import { pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { makeOwned } from '../../db/ownership.ts'
 import { copyBeforeUpgrade } from './copy-library.ts'
+import { finishRestore, isRestoreLeft } from '../backup/put-in-place.ts'
 import type { DataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -17,6 +18,7 @@ export type CopyListener = (path: string) => void
  * @throws StartFailure when it cannot be opened, or there is no room for the copy; then it is as it was.
  */
 export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
+  finishRestore(folder.path)
   makeOwned(folder.library)
   return LibraryDatabase.open(folder.library, (sqlite, version) => {
     onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
@@ -31,6 +33,11 @@ export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): Librar
 export function openSharedLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
   const unlocks: (() => void)[] = []
   try {
+    if (isRestoreLeft(folder.path)) {
+      unlocks.push(lockFolder(folder, 'ทำการกู้คืนที่ค้างไว้ให้เสร็จ'))
+      finishRestore(folder.path)
+      for (const unlock of unlocks.splice(0)) unlock()
+    }
     if (!existsSync(folder.library)) {
       unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
       makeOwned(folder.library)
