@@ -150,8 +150,7 @@ describe('killed at many places', () => {
           rmSync(folder, { recursive: true, force: true })
           begin(folder)
         }
-        // a third of it is the program's own start
-        const after = length * (0.3 + (0.7 * place) / PLACES)
+        const after = length * (0.1 + (0.9 * (place - 1)) / (PLACES - 1))
         if (!(await killed(one.words(folder, out, place), after))) interrupted++
         await expectSound(one, folder)
       }
