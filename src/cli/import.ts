@@ -53,6 +53,9 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),
+    ...(summary.lostSources.length === 0
+      ? []
+      : [`แหล่งอื่นในไฟล์ที่เสียหาย ซึ่งต้องนำเข้าใหม่อีกครั้ง: ${summary.lostSources.join(', ')}`]),
     `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
   ]
 }

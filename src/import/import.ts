@@ -13,7 +13,14 @@ import { openPackage } from './package.ts'
 import { PackageFaults } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
-import { clearImports, examineOldText, putAside, replaceText, TEXT_FILE } from './text-file.ts'
+import {
+  clearImports,
+  examineOldText,
+  putAside,
+  replaceText,
+  sourcesInBroken,
+  TEXT_FILE,
+} from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
 export interface ImportOptions {
@@ -41,6 +48,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
   if (old === 'sound') adoptCurrent(library, path)
   const built = await build({ packages, faults, path, keepOld, library, onProgress })
+  const lost = old === 'broken' ? sourcesInBroken(path) : []
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
@@ -56,6 +64,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
     settled,
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
+    lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
     milliseconds: performance.now() - started,
   }
 }

@@ -47,5 +47,7 @@ export interface ImportSummary {
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */
   readonly brokenFile: string | null
+  /** The ids of sources that stood in the broken one and were not imported now: they must be imported again. */
+  readonly lostSources: readonly string[]
   readonly milliseconds: number
 }

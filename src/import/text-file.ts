@@ -3,7 +3,7 @@
 import { linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { syncFolder } from '../../db/sync.ts'
-import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { openImmutable, TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
 import { isOlderWhole, isWhole } from './old-text.ts'
 import { unreadable } from './unreadable-text.ts'
@@ -60,6 +60,17 @@ export function replaceText(newPath: string, path: string): void {
 export function clearImports(path: string): void {
   for (const ending of ['.new', '.new-journal', '.new-wal', '.new-shm', '.broken']) {
     rmSync(path + ending, { force: true })
+  }
+}
+
+/** The ids of the sources in a broken file, as far as it can still be read. */
+export function sourcesInBroken(path: string): readonly string[] {
+  try {
+    using sqlite = openImmutable(path)
+    const rows = sqlite.query<{ id: unknown }, []>('SELECT id FROM sources ORDER BY rank').all()
+    return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+  } catch {
+    return []
   }
 }
 

@@ -63,6 +63,7 @@ describe('summary', () => {
       conflicts: 1,
       settled: 0,
       brokenFile: null,
+      lostSources: [],
     })
     expect(await library.import(second)).toMatchObject({
       newHeadings: 0,

@@ -158,6 +158,19 @@ describe('without a path', () => {
   })
 })
 
+test('what was lost with a broken text is named, so that it can be imported again', async () => {
+  using library = await openLibrary()
+  const path = library.folder.file('text.db')
+  const bytes = readFileSync(path)
+  // behind the tables that stand first; nothing of it is whole any more
+  bytes.fill(0xab, Math.floor(bytes.length / 2))
+  library.canon.close()
+  writeFileSync(path, bytes)
+  const { lostSources } = await library.import(pack('one', { a: 'ใหม่' }))
+  expect(lostSources).toEqual(['two', 'three'])
+  expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
+})
+
 test('a view in the place of a table is never read', async () => {
   using library = await openLibrary()
   const path = library.folder.file('text.db')
