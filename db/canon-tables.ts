@@ -57,6 +57,12 @@ export const deletedHeadings = sqliteTable(
  * under the names that the packages use, so that they outlive renamed headings, imports and moves to another
  * machine; `passage` is the hidden passage's number when it was hidden, `note` what the editor had to say about a
  * choice, `decidedBy` the name of the key that made it.
+ *
+ * A decided pair shows the source `chosen`, and was decided against `other`; `choice` is only what was said then, when
+ * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
+ * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked
+ * one first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by
+ * which it was read although nobody could know, so that somebody should look at it.
  */
 export const passageDecisions = sqliteTable(
   'passage_decisions',
@@ -72,6 +78,10 @@ export const passageDecisions = sqliteTable(
     decidedBy: text('decided_by'),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
+    chosen: text('chosen'),
+    other: text('other'),
+    /** Ids with a space between them. */
+    ranks: text('ranks'),
   },
   (table) => [unique().on(table.division, table.entry, table.edition, table.source)],
 )

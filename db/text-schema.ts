@@ -14,8 +14,8 @@ export const TEXT_FORMAT = 5
  * passages that a source no longer has, so that a number never comes to mean something else.
  *
  * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
- * package says (JSON). `ranked_before` is there when the sources were given another order: their ids as they ranked
- * until then (JSON), so that what people decided can be kept.
+ * package says (JSON). `ranked_before` is neither written nor read any more: once decisions spoke of ranks, and had to be
+ * turned with them.
  *
  * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.

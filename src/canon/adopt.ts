@@ -1,4 +1,7 @@
-/** Takes the headings that a new text database brought into the library's tree, once for each text database. */
+/**
+ * Takes in what follows from a text database: the headings that a new one brought, once for each, and the names of the
+ * sources that older decisions mean.
+ */
 
 import { desc, eq } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
@@ -6,8 +9,8 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn } from '../../db/statements.ts'
 import { contentEdit } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { HEADINGS } from '../resources/collection-names.ts'
-import { keepDecisions } from './decisions/kept-decisions.ts'
+import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
+import { canName, nameSources } from './decisions/name-sources.ts'
 import { type Arrival, type GrowingNode, GrowingTree } from './tree/growing-tree.ts'
 import { LibraryView } from './tree/library-view.ts'
 
@@ -17,8 +20,6 @@ interface Adoption {
   readonly added: number
   /** Headings that the packages have and an editor deleted. */
   readonly leftOut: number
-  /** Decided pairs that are in the queue again, after the sources were ranked anew. */
-  readonly undecided: number
 }
 
 /** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
@@ -26,6 +27,24 @@ const IMPORT = 'import'
 
 /** Ends a write without a trace when another process was faster. */
 class AlreadyAdopted extends Error {}
+
+/**
+ * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another
+ * takes its place. @returns how many were named
+ */
+export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
+  if (!canName(db, text)) return 0
+  return db.write(
+    IMPORT,
+    (log) => {
+      const named = nameSources(db, text)
+      const { generation } = text
+      log({ action: 'name-sources', collection: DECISIONS, record: '*', change: { generation, named } })
+      return named
+    },
+    { undoable: false },
+  )
+}
 
 /**
  * Adds the headings that are new and leaves all others as editors made them (decisions §4, text packages). Whoever opens
@@ -49,12 +68,11 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
         store(db, tree)
         db.orm.delete(adoptedText).run()
         db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
-        const { turned, undecided } = keepDecisions(db, text)
-        const adoption = { added: tree.added.length, leftOut: tree.leftOut, undecided }
+        const adoption = { added: tree.added.length, leftOut: tree.leftOut }
         const { generation } = text
         log({
           action: IMPORT,
-          collection: turned + undecided > 0 ? '*' : HEADINGS,
+          collection: HEADINGS,
           record: sourcesOf(text).join(' '),
           change: { generation, ...adoption },
         })
@@ -82,7 +100,7 @@ function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): 
     .limit(1)
     .get()
   const change = line?.change as (Adoption & { readonly generation?: string }) | undefined
-  return change?.generation === generation ? change : { added: 0, leftOut: 0, undecided: 0 }
+  return change?.generation === generation ? change : { added: 0, leftOut: 0 }
 }
 
 const arrivalsOf = (text: TextDatabase) =>

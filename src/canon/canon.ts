@@ -5,10 +5,11 @@ import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { Busy } from '../refusal.ts'
-import { adoptHeadings } from './adopt.ts'
+import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
 import { ConflictQueue } from './decisions/conflicts.ts'
+import { countDecisions, type Doubts } from './decisions/count-decisions.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
 import { HeadingStore } from './heading-store.ts'
@@ -100,14 +101,14 @@ export class Canon {
     this.conflictViews = new ConflictViews(text, this.conflictList)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
-      new DecisionCollection(db, decisions, divisions),
+      new DecisionCollection(db, decisions, text, divisions),
     ]
     this.primaryLanguage = translations.languages.primary
     this.dictionary = () => countDictionary(db)
   }
 
   /**
-   * Opens the new text database if an import has made one, and takes in its headings. To be called before anything else
+   * Opens the new text database if an import has made one, and takes in what follows from it. To be called before anything else
    * is done for a request, so that no answer is made from two texts; costs 2 µs.
    */
   refresh(): void {
@@ -118,15 +119,29 @@ export class Canon {
     if (isNew || performance.now() >= this.retryAt) this.adopt()
   }
 
+  /** Opens the text and takes in nothing: the library is about to be replaced. */
+  openText(): void {
+    this.shelf.refresh()
+  }
+
+  /** The decisions that somebody should look at. */
+  doubts(): Doubts {
+    const counted = this.shelf.read((text) => countDecisions(this.db, text), undefined)
+    return counted ?? countDecisions(this.db, undefined)
+  }
+
   close(): void {
     this.shelf.close()
   }
 
-  /** When the disk is full or the library busy, people can read all the same and the headings come later. */
+  /** When the disk is full or the library busy, people can read all the same and what follows comes later. */
   private adopt(): void {
     this.retryAt = Number.POSITIVE_INFINITY
     try {
-      this.shelf.read((text) => adoptHeadings(this.db, text), undefined)
+      this.shelf.read((text) => {
+        nameDecisions(this.db, text)
+        adoptHeadings(this.db, text)
+      }, undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn
       this.db.changes.look()
     } catch (error) {

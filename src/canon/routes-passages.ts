@@ -24,7 +24,7 @@ export function passageOperations({ judging }: Canon): readonly Operation[] {
       tag: TAG,
       summary: 'Decide which of two sources is shown',
       description:
-        'keep shows the first-ranked source, swap the other one. Saying the same again changes nothing. The next import skips a decided pair.',
+        'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
       body: settleBody,
       refusals: ['not_found'],
       answers: { 200: settledAnswer, 201: settledAnswer },

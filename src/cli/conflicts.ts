@@ -16,6 +16,7 @@ export const conflicts = command({
   summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',
   details: [
     'บนจอเป็นตาราง เมื่อส่งต่อให้โปรแกรมอื่นหรือลงไฟล์ คั่นช่องด้วยแท็บ จึงเปิดในโปรแกรมตารางคำนวณได้ ▸ คือข้อความที่แสดงอยู่',
+    '“ควรตรวจ” คือคำตัดสินจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งของข้อความที่มี ตัดสินซ้ำเพื่อยืนยัน',
     'ตัดสินผ่าน API: POST /api/v1/passages/settle ด้วย keep (ใช้ข้อความของแหล่งแรก) หรือ swap (ใช้ข้อความของแหล่งที่สอง)',
   ],
   flags: {
@@ -45,7 +46,7 @@ export const conflicts = command({
 
 const COLUMNS: readonly Column[] = [
   { title: 'หมวด/หัวข้อ/ฉบับ', widest: 60 },
-  { title: 'สถานะ', widest: 20 },
+  { title: 'สถานะ', widest: 30 },
   { title: 'ชื่อหัวข้อ', widest: 24, cut: true },
   { title: 'แหล่งแรก (เลขข้อความ)', widest: 28 },
   { title: 'อีกแหล่ง (เลขข้อความ)', widest: 28 },
@@ -57,7 +58,7 @@ function rowsOf(text: QueuedText): readonly (readonly string[])[] {
   const { division, entry, edition, title, passages, differences } = text
   const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
   const [first, ...others] = passages
-  if (!first) return []
+  if (!first) return [[...begin, '', '', '']]
   if (others.length === 0) return [[...begin, nameOf(first), '', '']]
   const words = new Map(differences.map(({ source, pairs }) => [source, pairs]))
   return others.map((other) => [
@@ -69,8 +70,10 @@ function rowsOf(text: QueuedText): readonly (readonly string[])[] {
 }
 
 /** With `--all` there are also texts of which only a passage was hidden. */
-function stateOf({ decision, passages, differences }: QueuedText): string {
-  if (decision) return `ตัดสินแล้ว: ${decision}`
+function stateOf({ decision, chosen, remark, passages, differences }: QueuedText): string {
+  if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
+  if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'
+  if (decision) return `ตัดสินแล้ว: ${decision}${remark === 'by-ranks' ? ' (ควรตรวจ)' : ''}`
   if (passages.length < 2) return 'แหล่งเดียว'
   return differences.every(({ pairs }) => pairs.length === 0) ? 'ตรงกัน' : 'รอตัดสิน'
 }

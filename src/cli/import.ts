@@ -6,6 +6,7 @@ import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
+import { doubtLines } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -50,6 +51,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `หัวข้อใหม่ ${grouped(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${grouped(summary.deletedHeadings)}`,
     `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.keptPassages)} บท`,
     `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
+    ...doubtLines(summary.doubts),
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),

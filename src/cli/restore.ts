@@ -13,6 +13,7 @@ import {
   replaceDatabase,
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
+import type { Doubts } from '../canon/decisions/count-decisions.ts'
 import { restoreFolder } from '../collections/folder.ts'
 import { lockImport } from '../import/import-lock.ts'
 import { clearImports } from '../import/text-file.ts'
@@ -26,6 +27,7 @@ import { stampOf } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { openStores } from '../stores.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
+import { doubtLines } from './doubt-lines.ts'
 import { STORE_SETTINGS, tellCopy } from './with-stores.ts'
 
 export const restore = command({
@@ -91,35 +93,51 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
 function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   const isNew = !existsSync(folder.library)
   const path = isNew ? join(work, 'library.db') : folder.library
-  const counts = isNew
-    ? fill(LibraryDatabase.open(path), source, languages)
-    : replaceAll(folder, source, languages, terminal)
+  const job = { source, textPath: folder.text, languages }
+  const { counts, doubts } = isNew ? fill(LibraryDatabase.open(path), job) : replaceAll(folder, job, terminal)
   if (isNew) replaceDatabase(folder.library, path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   terminal.error(`กู้คืน ${counts.size} ชุดข้อมูล ${records} รายการ จาก ${source} ลงใน ${folder.path} แล้ว`)
+  for (const line of doubtLines(doubts)) terminal.error(line)
 }
 
-function replaceAll(folder: DataFolder, source: string, languages: Languages, terminal: Terminal) {
+interface FolderJob {
+  readonly source: string
+  /** Where the imported text stands, or will stand: by its ranks decisions of older programs are read. */
+  readonly textPath: string
+  readonly languages: Languages
+}
+
+interface Filled {
+  /** Of records, by collection. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly doubts: Doubts
+}
+
+function replaceAll(folder: DataFolder, job: FolderJob, terminal: Terminal): Filled {
   const db = openOwnLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
   const copy = join(folder.path, `library-before-restore-${stampOf(new Date())}.db`)
   copyLibrary(db.sqlite, copy)
   try {
-    const counts = fill(db, source, languages)
+    const filled = fill(db, job)
     terminal.error(`สำเนาของเดิมอยู่ที่ ${copy}`)
-    return counts
+    return filled
   } catch (error) {
     rmSync(copy, { force: true }) // nothing has changed that it would be needed for
     throw error
   }
 }
 
-function fill(db: LibraryDatabase, source: string, languages: Languages): ReadonlyMap<string, number> {
+function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): Filled {
+  const { canon, collections } = openStores(db, languages, { textPath })
   try {
-    const counts = restoreFolder(openStores(db, languages, { textPath: null }).collections, source)
+    canon.openText()
+    const counts = restoreFolder(collections, source)
     // the file alone is put in place: nothing may be left in the log beside it
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    return counts
+    return { counts, doubts: canon.doubts() }
   } finally {
+    canon.close()
     db.close()
   }
 }

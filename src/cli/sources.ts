@@ -26,7 +26,7 @@ export const sources = command({
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first }, settings, terminal }) => {
     if (first !== undefined) {
-      const undecided = await withStores(settings, terminal, 'refuse', ({ db }, { path }) =>
+      const isChanged = await withStores(settings, terminal, 'refuse', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
           rankFirst({
             id: first,
@@ -36,7 +36,7 @@ export const sources = command({
           }),
         ),
       )
-      terminal.error(answerOf(first, undecided))
+      terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(existingDataFolder(settings.data).text)
     if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
@@ -62,12 +62,6 @@ function readSources(path: string): readonly ImportedSource[] {
     const { what, remedy } = unreadable(error.why, path)
     throw new CommandFailure(`${what} ${remedy}`)
   }
-}
-
-function answerOf(first: string, undecided: number | null): string {
-  if (undecided === null) return `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`
-  const again = undecided === 0 ? '' : ` มี ${grouped(undecided)} คู่ที่ต้องตัดสินใหม่ (ดูด้วย library conflicts)`
-  return `${first} เป็นลำดับแรกแล้ว${again}`
 }
 
 const COLUMNS: readonly Column[] = [

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/decisions/classes.ts'
 import { CONFLICT_STATES } from '../canon/decisions/conflict-list.ts'
 import { LONGEST_NOTE } from '../canon/decisions/decision-collection.ts'
+import { REMARKS, type Remark } from '../canon/decisions/standing.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
@@ -34,7 +35,18 @@ const item = {
   signature: orNull('string', 'The one way in which the texts differ; null for several'),
   differences: count('Number of word pairs'),
   hidden: Type.Boolean({ description: 'Whether a passage of it is hidden' }),
-  decision: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: ['keep', 'swap', null] }),
+  decision: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    enum: ['keep', 'swap', null],
+    description: 'keep: the first-ranked source is shown; null for an open pair',
+  }),
+  chosen: orNull('string', 'Id of the source that was decided for, whether it has the text now or not'),
+  remark: Type.Unsafe<Remark | null>({
+    type: ['string', 'null'],
+    enum: [...REMARKS, null],
+    description:
+      'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again',
+  }),
   decidedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   key: orNull('string', 'The name of the key that decided'),
   note: orNull('string', 'What the editor noted'),
@@ -102,7 +114,8 @@ const listQuery = Type.Object({
     oneOf(CONFLICT_STATES, {
       default: 'open',
       title: 'สถานะ (state)',
-      description: '`hidden` are pairs with a hidden passage, which stay in open or decided too',
+      description:
+        '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     }),
   ),
   class: Type.Optional(classSchema),

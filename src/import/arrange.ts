@@ -16,11 +16,7 @@ interface Agreement {
 /** Fills `texts`, `passages` and `extents` from what was staged, makes the indexes, and counts. */
 export function arrange(
   sqlite: Database,
-  about: {
-    readonly generation: string
-    readonly builtAt: string
-    readonly rankedBefore: readonly string[] | null
-  },
+  { generation, builtAt }: { readonly generation: string; readonly builtAt: string },
 ): Agreement {
   orderTexts(sqlite)
   sqlite.run(`
@@ -38,10 +34,9 @@ export function arrange(
     INSERT INTO extents
     SELECT edition, volume, passage, min(page), max(page), min(seq) = 1
     FROM parts GROUP BY edition, volume, passage`)
-  const { generation, builtAt, rankedBefore } = about
   sqlite
-    .query('INSERT INTO about SELECT ?, ?, count(*), ? FROM passages')
-    .run(generation, builtAt, rankedBefore && JSON.stringify(rankedBefore))
+    .query('INSERT INTO about (generation, built_at, passages) SELECT ?, ?, count(*) FROM passages')
+    .run(generation, builtAt)
   sqlite.run('DROP TABLE temp.ordered')
   sqlite.run(TEXT_INDEXES)
   const counts = sqlite

@@ -37,8 +37,6 @@ interface BuildOptions {
   readonly faults: readonly PackageFaults[]
   /** See carryOver. */
   readonly first?: string
-  /** The ids of the sources as they ranked until now, when `first` changes that. */
-  readonly rankedBefore?: readonly string[]
   readonly library: LibraryDatabase
   readonly onProgress: ProgressListener | undefined
 }
@@ -50,7 +48,6 @@ export async function build({
   packages,
   faults,
   first,
-  rankedBefore,
   onProgress = () => undefined,
   ...options
 }: BuildOptions) {
@@ -82,11 +79,7 @@ export async function build({
     const kept = carryOver(builder, first ?? null)
     step('arranging')
     stage.finishLetters()
-    const agreement = arrange(builder.sqlite, {
-      generation: crypto.randomUUID(),
-      builtAt: now,
-      rankedBefore: rankedBefore ?? null,
-    })
+    const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })
     compareSources(builder.sqlite)
     writePageIndex(builder.sqlite, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),

@@ -1,11 +1,10 @@
 /** The import: packages in, a new text database out, moved in as the very last step (decisions §2, §4). */
 
 import { join } from 'node:path'
-import { ne } from 'drizzle-orm'
-import { passageDecisions } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { adoptHeadings } from '../canon/adopt.ts'
+import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
+import { countDecisions } from '../canon/decisions/count-decisions.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -52,8 +51,9 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
+  nameDecisions(library, text)
   const adoption = adoptHeadings(library, text)
-  const settled = countSettled(library, text)
+  const { settled, ...doubts } = countDecisions(library, text)
   return {
     sources: built.sources,
     newHeadings: adoption.added,
@@ -62,6 +62,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
     agreements: built.agreement.agreements,
     conflicts: built.agreement.conflicts - settled,
     settled,
+    doubts,
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
@@ -99,21 +100,9 @@ async function openPackages(
   return { packages, faults: all }
 }
 
-/** Headings of an import that was killed after its rename. */
+/** What an import that was killed after its rename has left to do, and what only the old text can tell. */
 function adoptCurrent(library: LibraryDatabase, path: string): void {
   using text = TextDatabase.open(path)
+  nameDecisions(library, text)
   adoptHeadings(library, text)
-}
-
-/** Conflicts that somebody decided before; the import skips them. */
-function countSettled(library: LibraryDatabase, text: TextDatabase): number {
-  const inConflict = text.sqlite.query<{ conflict: number }, [string, string, string]>(
-    'SELECT conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
-  )
-  return library.orm
-    .select()
-    .from(passageDecisions)
-    .where(ne(passageDecisions.choice, 'hide'))
-    .all()
-    .filter(({ division, entry, edition }) => inConflict.get(division, entry, edition)?.conflict === 1).length
 }

@@ -1,5 +1,7 @@
 /** What an import reports while it works and when it is done. */
 
+import type { Doubts } from '../canon/decisions/count-decisions.ts'
+
 /** The steps of an import, in order. */
 export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'indexing' | 'writing'
 
@@ -43,6 +45,7 @@ export interface ImportSummary {
   readonly conflicts: number
   /** Texts in which sources differ and that somebody decided before: skipped. */
   readonly settled: number
+  readonly doubts: Doubts
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */

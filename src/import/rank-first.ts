@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { adoptHeadings } from '../canon/adopt.ts'
+import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -20,18 +20,12 @@ interface RankOptions {
 }
 
 /**
- * Readers see the source wherever it has text and nobody decided otherwise; decided texts stay as they are (see
- * adoptHeadings).
- * @returns how many decided pairs are in the queue again, which happens only where three sources have the text; null
- * when the source is the first already.
+ * Readers see the source wherever it has text and nobody decided otherwise; decided texts stay as they are, since what
+ * is decided names its source.
+ * @returns whether there was anything to change: the source may be the first already.
  * @throws ImportRefused when there is no such source
  */
-export async function rankFirst({
-  id,
-  dataFolder,
-  library,
-  onProgress,
-}: RankOptions): Promise<number | null> {
+export async function rankFirst({ id, dataFolder, library, onProgress }: RankOptions): Promise<boolean> {
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
   clearImports(path)
@@ -41,16 +35,16 @@ export async function rankFirst({
   else if (old !== 'sound') {
     throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
-  const rankedBefore = readOld(library, path)
-  if (rankedBefore[0] === id) return null
-  if (!rankedBefore.includes(id)) {
-    throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${rankedBefore.join(', ')}`)
+  const sources = readOld(library, path)
+  if (sources[0] === id) return false
+  if (!sources.includes(id)) {
+    throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
   }
-  const order = { first: id, rankedBefore }
-  const built = await build({ ...SAME, path, ...order, library, onProgress })
+  const built = await build({ ...SAME, path, first: id, library, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
-  return adoptHeadings(library, text).undecided
+  adoptHeadings(library, text)
+  return true
 }
 
 /** All that is there, and nothing else. */
@@ -59,6 +53,7 @@ const SAME = { keepOld: true, packages: [], faults: [] } as const
 /** What followed from the old text is taken in first, should a killed import have left that undone. */
 function readOld(library: LibraryDatabase, path: string): readonly string[] {
   using text = TextDatabase.open(path)
+  nameDecisions(library, text)
   adoptHeadings(library, text)
   return importedSources(text).map(({ id }) => id)
 }

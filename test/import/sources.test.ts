@@ -71,7 +71,7 @@ describe('ranking a source first', () => {
     const number = async () => (await library.get('/canon/volumes/9/entries/d/passage')).passage
     const before = await number()
     expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['ก', 'ข', 'ค', 'ด'])
-    expect(await rank(library, 'two')).toBe(0)
+    expect(await rank(library, 'two')).toBe(true)
     expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['จ', 'ฉ', 'ช', 'ด'])
     expect(sourcesOf(library).map(({ id, rank, passages }) => [rank, id, passages])).toEqual([
       [1, 'two', 4],
@@ -83,7 +83,7 @@ describe('ranking a source first', () => {
     expect((await library.get(`/canon/volumes/9/search?q=${encodeURIComponent('ฉ')}ฉ`)).total).toBe(0)
     expect((await library.get('/canon/volumes/9/pages/2')).paragraphs).toEqual(['ฉ'])
     expect(checkText(library.folder.file('text.db'))).toEqual([])
-    expect(await rank(library, 'two')).toBeNull()
+    expect(await rank(library, 'two')).toBe(false)
     await library.import(pack('one', { a: 'กก' }))
     expect(await shown(library, 'a')).toEqual(['จ'])
   })
@@ -93,18 +93,21 @@ describe('ranking a source first', () => {
     await settle(library, 'a', 'keep')
     await settle(library, 'b', 'swap')
     expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
-    expect(await rank(library, 'two')).toBe(0)
+    expect(await rank(library, 'two')).toBe(true)
     expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ช'])
-    expect(await rank(library, 'one')).toBe(0)
+    expect(await rank(library, 'one')).toBe(true)
     expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
   })
 
-  test('takes back a decision that neither choice says any more', async () => {
+  test('keeps the source that was chosen also where it comes to be the third', async () => {
     using library = await openCanonLibrary(...two, pack('three', { a: 'ท', b: 'ธ' }))
     await settle(library, 'a', 'keep')
     await settle(library, 'b', 'swap')
-    expect(await rank(library, 'three')).toBe(1)
-    expect(await shown(library, 'a', 'b')).toEqual(['ก', 'ธ'])
+    const before = library.collections.dump('passage-decisions')
+    expect(await rank(library, 'three')).toBe(true)
+    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    expect(library.collections.dump('passage-decisions')).toEqual(before)
+    expect([...library.canon.conflicts.list(false)].map(({ entry }) => entry)).toEqual(['c'])
   })
 
   test('is refused where there is no such source, or no text', async () => {

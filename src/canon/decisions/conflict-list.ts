@@ -3,25 +3,20 @@
 import type { Changes } from '../../changes.ts'
 import { KeptReads } from '../../kept.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
-import {
-  type Choice,
-  type DecisionRow,
-  type Decisions,
-  isChoice,
-  type TextName,
-  textKey,
-} from '../text/decisions.ts'
+import { type DecisionRow, type Decisions, isChoice, type TextName, textKey } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import { pathOf } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 import type { ConflictClass } from './classes.ts'
 import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
+import { type Standing, standingOf } from './standing.ts'
 
-export const CONFLICT_STATES = ['open', 'decided', 'hidden', 'all'] as const
+/** `remarked` are those to look at, whether they are open or decided; see Standing. */
+export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_STATES)[number]
 
-interface ConflictItem {
+interface ConflictItem extends Standing {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -35,7 +30,6 @@ interface ConflictItem {
   readonly differences: number
   /** Whether a passage of it is hidden. */
   readonly hidden: boolean
-  readonly decision: Choice | null
   readonly decidedAt: string | null
   readonly key: string | null
   readonly note: string | null
@@ -64,12 +58,16 @@ interface StoredConflict {
   readonly class: ConflictClass
   readonly signature: string | null
   readonly differences: number
+  /** The ids of the sources by rank, as JSON. */
+  readonly sources: string
 }
 
 /** What one of them takes, about. */
 const CONFLICT_BYTES = 400
 
-const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences
+const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences, (
+    SELECT json_group_array(sources.id ORDER BY standing) FROM passages
+    JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
@@ -92,8 +90,8 @@ export class ConflictList {
       const { row, division } = placed
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
       const decisions = decided.get(placed.name) ?? []
-      if (!isInState(decisions, query.state ?? 'open')) return []
-      return [{ item: itemOf(row, placed, decisions), name: row }]
+      const item = itemOf(placed, decisions)
+      return isInState(item, query.state ?? 'open') ? [{ item, name: row }] : []
     })
   }
 
@@ -107,11 +105,17 @@ export class ConflictList {
   }
 
   private read(): readonly CurrentConflict[] {
-    const stored = this.text.read(({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(), [])
+    // whatever is decided: else every decision would make the list anew
+    const stored = this.text.readUndecided(
+      ({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(),
+      [],
+    )
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    const named = lists()
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = headings.of(row)
-      return heading ? [{ row, name: textKey(row), ...heading }] : []
+      const sources = named(row.sources)
+      return heading ? [{ row, name: textKey(row), sources, ...heading }] : []
     })
     return placed.sort(
       (a, b) =>
@@ -149,6 +153,18 @@ export class ConflictList {
 interface CurrentConflict extends FoundHeading {
   readonly row: StoredConflict
   readonly name: string
+  /** By rank. */
+  readonly sources: readonly string[]
+}
+
+/** Reads lists of sources, each of which thousands of conflicts share. */
+function lists(): (json: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return (json) => {
+    const list = known.get(json) ?? (JSON.parse(json) as string[])
+    known.set(json, list)
+    return list
+  }
 }
 
 const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
@@ -157,15 +173,21 @@ const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
   (query.volume === undefined || row.volume === query.volume) &&
   (query.edition === undefined || row.edition === query.edition)
 
-function isInState(decisions: readonly DecisionRow[], state: ConflictState): boolean {
-  if (state === 'all') return true
-  if (state === 'hidden') return decisions.some((row) => !isChoice(row))
-  return decisions.some(isChoice) === (state === 'decided')
+function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictState): boolean {
+  switch (state) {
+    case 'all':
+      return true
+    case 'hidden':
+      return hidden
+    case 'remarked':
+      return remark !== null
+    default:
+      return (decision !== null) === (state === 'decided')
+  }
 }
 
 function itemOf(
-  row: StoredConflict,
-  { division, node }: FoundHeading,
+  { row, sources, division, node }: CurrentConflict,
   decisions: readonly DecisionRow[],
 ): ConflictItem {
   const choice = decisions.find(isChoice)
@@ -180,7 +202,7 @@ function itemOf(
     signature: row.signature,
     differences: row.differences,
     hidden: decisions.some((one) => !isChoice(one)),
-    decision: choice?.choice ?? null,
+    ...standingOf(choice, sources),
     decidedAt: choice?.updatedAt ?? null,
     key: choice?.decidedBy ?? null,
     note: choice?.note ?? null,

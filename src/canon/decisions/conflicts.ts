@@ -1,12 +1,13 @@
 /** The conflict queue: headings whose sources differ, with the words in which they do. */
 
 import type { Edition } from '../../resources/editions.ts'
-import { type Choice, type Decisions, isChoice, textKey } from '../text/decisions.ts'
+import { type Decisions, isChoice, textKey } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { compareTexts, type ShownPair } from '../text/variant.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { Divisions } from '../tree/divisions.ts'
 import { HeadingsOfTexts } from './headings-of-texts.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 /** One source's passage in the queue. */
 export interface QueuedPassage {
@@ -17,14 +18,13 @@ export interface QueuedPassage {
   readonly chosen: boolean
 }
 
-export interface QueuedText {
+export interface QueuedText extends Standing {
   readonly division: string
   readonly entry: string
   readonly title: string
   readonly edition: Edition
-  readonly decision: Choice | null
   readonly decidedAt: string | null
-  /** The first-ranked source first. */
+  /** The first-ranked source first; none where a decision waits for its text. */
   readonly passages: readonly QueuedPassage[]
   /** For each further source the words in which it differs from the first-ranked one's text. */
   readonly differences: readonly { readonly source: string; readonly pairs: readonly ShownPair[] }[]
@@ -46,8 +46,8 @@ export class ConflictQueue {
   ) {}
 
   /**
-   * The undecided conflicts in reading order; with `all` also the decided ones and the texts with a hidden
-   * passage. Texts whose heading was deleted are nobody's to decide, and are left out.
+   * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
+   * the texts with a hidden passage. Texts whose heading was deleted are nobody's to decide, and are left out.
    */
   *list(all: boolean): Generator<QueuedText> {
     const decided = Map.groupBy(this.decisions.all(), textKey)
@@ -55,11 +55,15 @@ export class ConflictQueue {
     for (const row of this.texts()) {
       const rows = decided.get(textKey(row)) ?? []
       const choice = rows.find(isChoice)
-      const isInQueue = row.conflict === 1 && !choice
+      const candidates = this.text.candidates(row)
+      const standing = standingOf(
+        choice,
+        candidates.map(({ source }) => source),
+      )
+      const isInQueue = (row.conflict === 1 && standing.decision === null) || standing.remark !== null
       if (!isInQueue && !(all && rows.length > 0)) continue
       const heading = headings.of(row)
       if (!heading) continue
-      const candidates = this.text.candidates(row)
       const [first, ...others] = candidates.map(({ passage, source }) => ({
         source,
         words: this.text.paragraphs(passage).map(({ spans }) => spans),
@@ -69,7 +73,7 @@ export class ConflictQueue {
         entry: heading.node.row.slug,
         title: heading.node.row.title,
         edition: row.edition,
-        decision: choice?.choice ?? null,
+        ...standing,
         decidedAt: choice?.updatedAt ?? null,
         passages: candidates.map(({ passage, source, isHidden, isChosen }) => ({
           passage,
@@ -81,6 +85,26 @@ export class ConflictQueue {
           source,
           pairs: compareTexts(first?.words ?? [], words, row.edition).pairs,
         })),
+      }
+    }
+    yield* this.textless(headings, all)
+  }
+
+  /** Decisions that wait for a text which no source has, under its name in the packages where the heading is gone, too. */
+  private *textless(headings: HeadingsOfTexts, all: boolean): Generator<QueuedText> {
+    for (const row of this.decisions.all().filter(isChoice)) {
+      const name = { ...row, edition: row.edition as Edition }
+      if ((row.chosen !== null && !all) || this.text.conflictOf(name)) continue
+      const heading = headings.of(row)
+      yield {
+        division: heading?.division.slug ?? row.division,
+        entry: heading?.node.row.slug ?? row.entry,
+        title: heading?.node.row.title ?? '',
+        edition: name.edition,
+        ...standingOf(row, []),
+        decidedAt: row.updatedAt,
+        passages: [],
+        differences: [],
       }
     }
   }

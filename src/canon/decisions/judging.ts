@@ -6,7 +6,14 @@ import type { Intent } from '../../intent.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { type Edition, editionLabel } from '../../resources/editions.ts'
-import { type Choice, type Decisions, type TextName, textKey } from '../text/decisions.ts'
+import {
+  type Choice,
+  type DecidedPair,
+  type Decisions,
+  type Settlement,
+  type TextName,
+  textKey,
+} from '../text/decisions.ts'
 import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
 
@@ -38,15 +45,15 @@ export class Judging {
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) this.requireConflict(pair, name)
-      const { id, decidedAt } = this.decisions.settle(name, choice, intent.keyName)
+      const settlement = this.meant(pair, name, choice, before)
+      const { id, decidedAt } = this.decisions.settle(name, settlement, intent.keyName)
       log({
         action: 'settle',
         collection: DECISIONS,
         record: textKey(pair),
         recordId: id,
         division: pair.division,
-        change: { before: before?.choice ?? null, after: choice },
+        change: { before: before?.choice ?? null, after: choice, chosen: settlement.chosen },
       })
       return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
     })
@@ -62,11 +69,10 @@ export class Judging {
     const batch = newBatch()
     const decided = this.db.write(intent.keyName, (log) => {
       const issues: Record<string, string[]> = {}
-      const names = pairs.flatMap((pair, index) => {
+      const settlements = pairs.flatMap((pair, index) => {
         try {
           const name = this.find(pair)
-          if (!this.decisions.choice(name)) this.requireConflict(pair, name)
-          return [name]
+          return [{ name, settlement: this.meant(pair, name, choice, this.decisions.choice(name)) }]
         } catch (error) {
           if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
           issues[`pairs.${index}`] = [error.message]
@@ -80,7 +86,9 @@ export class Judging {
           issues,
         )
       }
-      const settled = names.map((name) => this.decisions.settle(name, choice, intent.keyName, note))
+      const settled = settlements.map(({ name, settlement }) =>
+        this.decisions.settle(name, settlement, intent.keyName, note),
+      )
       const changed = settled.filter((one) => one.changed)
       log({
         action: 'settle',
@@ -140,6 +148,23 @@ export class Judging {
   private find(pair: PairName): TextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
+  }
+
+  /**
+   * The sources that a choice means now: of those that have the text, the first-ranked one or the second. Where only one
+   * is left of a decided pair, the other one of the decision still counts as the second.
+   * @throws Refusal `not_found` when there is nothing to decide
+   */
+  private meant(pair: PairName, name: TextName, choice: Choice, before: DecidedPair | undefined): Settlement {
+    if (!before) this.requireConflict(pair, name)
+    const here = this.text.candidates(name).map(({ source }) => source)
+    // nobody knows the ranks of what is not there
+    if (here.length === 0 && before?.chosen) this.requireConflict(pair, name)
+    const known = [before?.chosen, before?.other].filter((id) => id != null && !here.includes(id))
+    const [first, second] = [...here, ...known]
+    if (first == null || second == null) return { choice, chosen: null, other: null }
+    const [chosen, other] = choice === 'keep' ? [first, second] : [second, first]
+    return { choice, chosen, other }
   }
 
   /** @throws Refusal `not_found` with the reason why there is nothing to decide */

@@ -10,7 +10,13 @@ export type Choice = 'keep' | 'swap'
 export type DecisionRow = typeof passageDecisions.$inferSelect
 
 /** What was decided, of which text and of which source. */
-export type Verdict = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source'>
+export type Verdict = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
+
+/** A pair that somebody decided. */
+export type DecidedPair = DecisionRow & { readonly choice: Choice }
+
+/** What is decided of a pair: what was said, and the ids of the sources that it meant; null while nobody knows them. */
+export type Settlement = Pick<DecidedPair, 'choice' | 'chosen' | 'other'>
 
 /** One text, under the names that the packages use. */
 export interface TextName {
@@ -37,7 +43,7 @@ export class Decisions {
   byText(): ReadonlyMap<string, readonly Verdict[]> {
     const rows = this.db.sqlite
       .query<Verdict, []>(
-        'SELECT division, entry, edition, choice, source FROM passage_decisions ORDER BY id',
+        'SELECT division, entry, edition, choice, source, chosen FROM passage_decisions ORDER BY id',
       )
       .all()
     return Map.groupBy(rows, textKey)
@@ -72,30 +78,33 @@ export class Decisions {
   }
 
   /** How a pair was decided, if it was. */
-  choice(text: TextName): (DecisionRow & { readonly choice: Choice }) | undefined {
+  choice(text: TextName): DecidedPair | undefined {
     return this.of(text).find(isChoice)
   }
 
   /**
-   * Remembers a choice; to be called inside a write. An equal choice stands since it was made, and keeps its note unless
-   * one is given; null takes it away.
+   * Remembers a choice; to be called inside a write. One that shows the same source stands since it was made, and keeps
+   * its note unless one is given; null takes it away. Said again, it needs no second look any more.
    * @returns its row's id, since when it has stood, and whether that is something new
    */
   settle(
     text: TextName,
-    choice: Choice,
+    settlement: Settlement,
     by: string,
     note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
     const before = this.choice(text)
-    if (before?.choice === choice) {
-      const { id, updatedAt } = before
+    if (before && showsSame(before, settlement)) {
+      const { id, updatedAt, chosen } = before
       const changed = note !== undefined && note !== before.note
       if (changed) this.update(id, { note, decidedBy: by })
+      if (chosen !== null && before.ranks !== null) this.update(id, { ranks: null })
       return { id, decidedAt: updatedAt, changed }
     }
     const now = new Date().toISOString()
-    const decided = { choice, note: note ?? null, decidedBy: by, updatedAt: now }
+    const { choice, chosen, other } = settlement
+    const ranks = chosen === null ? (before?.ranks ?? null) : null
+    const decided = { choice, chosen, other, ranks, note: note ?? null, decidedBy: by, updatedAt: now }
     if (before) {
       this.update(before.id, decided)
       return { id: before.id, decidedAt: now, changed: true }
@@ -130,9 +139,15 @@ export class Decisions {
   }
 
   private insert(row: typeof passageDecisions.$inferInsert): number {
-    return this.insertion().get({ id: null, passage: null, note: null, decidedBy: null, ...row }).id
+    return this.insertion().get({ ...EMPTY, ...row }).id
   }
 }
+
+const EMPTY = { id: null, passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
+
+/** Of two choices that name no source, whether they say the same; else whether both show the same source. */
+const showsSame = (one: Settlement, other: Settlement): boolean =>
+  one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)
 
 export const isChoice = <R extends Pick<DecisionRow, 'choice'>>(
   row: R,

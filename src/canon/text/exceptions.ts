@@ -2,10 +2,11 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { isChoice, type TextName, type Verdict } from './decisions.ts'
+import { shownBy } from './ranked-sources.ts'
 
 /**
- * The chosen passage is that of the first-ranked source, or of the second after `swap`. It is shown unless it is hidden;
- * no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
+ * The chosen passage is that of the source that was decided for, and of the first-ranked one where nobody decided or that
+ * source does not have the text. It is shown unless it is hidden; no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
  * that are hidden, and those that decisions choose or leave out.
  */
 const EXCEPTION_TABLE = `
@@ -48,16 +49,17 @@ export function layOnText(
     .query<Candidate, [string, string, string]>(
       `SELECT passages.number, passages.standing, sources.id AS source FROM texts
        JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
-       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`,
+       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY standing`,
     )
     .all(division, entry, edition)
-  const swapped = candidates.length > 1 && rows.some((row) => isChoice(row) && row.choice === 'swap')
-  const turn = swapped ? 2 : 1
+  const ranked = candidates.map(({ source }) => source)
+  const decided = rows.find(isChoice)
+  const turn = (decided && shownBy(decided, ranked)) ?? ranked[0]
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
   const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, source } of candidates) {
     forget.run(number)
-    const chosen = standing === turn
+    const chosen = source === turn
     const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
     if (hidden || chosen !== (standing === 1)) {
       note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)

@@ -113,6 +113,11 @@ export class ShownText {
     return this.shelf.read(work, without)
   }
 
+  /** Reads from the text as it is, whatever is decided: for those who are about to write decisions. */
+  readUndecided<T>(work: (text: TextDatabase) => T, without: T): T {
+    return this.shelf.read(work, without)
+  }
+
   /** All sources' passages of a text, the first-ranked one first. */
   candidates(name: TextName): readonly Candidate[] {
     const rows = this.read(

@@ -40,12 +40,13 @@ export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }
   </p>
 )
 
-function Decided({ conflict: { decision, decidedAt, key, note } }: { readonly conflict: Conflict }) {
-  if (decision === null) return null
+function Decided({ conflict }: { readonly conflict: Conflict }) {
+  const { decision, decidedAt, key, note, chosen, remark } = conflict
+  if (decision === null && remark === null) return null
   return (
     <div class="decided">
       <p>
-        <span class="tag">ตัดสินแล้ว: {CHOICE_NAMES[decision]}</span>{' '}
+        <span class="tag">{decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CHOICE_NAMES[decision]}`}</span>{' '}
         {key !== null && (
           <>
             โดย <bdi>{key}</bdi>
@@ -53,6 +54,18 @@ function Decided({ conflict: { decision, decidedAt, key, note } }: { readonly co
         )}{' '}
         {decidedAt !== null && <time dateTime={decidedAt}>{readableTime(decidedAt)}</time>}
       </p>
+      {remark === 'absent' && (
+        <p>
+          ตัดสินไว้ให้แสดง <bdi>{chosen}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน เมื่อแหล่งนั้นกลับมา
+          คำตัดสินเดิมจะใช้ได้อีก
+        </p>
+      )}
+      {remark === 'by-ranks' && (
+        <p>
+          คำตัดสินนี้มาจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ว่าให้แสดง <bdi>{chosen}</bdi>{' '}
+          กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
+        </p>
+      )}
       {note && (
         <p>
           หมายเหตุ: <bdi>{note}</bdi>

@@ -27,6 +27,7 @@ export const MECHANICAL: readonly ConflictClass[] = ['orthography', 'number', 'a
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',
+  remarked: 'ควรตรวจดู',
   hidden: 'มีข้อความที่ซ่อน',
   all: 'ทั้งหมด',
 }
