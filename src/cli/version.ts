@@ -1,6 +1,6 @@
 /** `library version`: which program this is. */
 
-import { product } from '../server/product.ts'
+import { commitOf, product } from '../server/product.ts'
 import { command } from './command.ts'
 
 export const version = command({
@@ -8,8 +8,8 @@ export const version = command({
   summary: 'แสดงรุ่นของโปรแกรมและรหัสคอมมิต',
   settings: [],
   run: ({ terminal }) => {
-    const { version, commit = 'source', target, runtime } = product
-    terminal.out(`library ${version} (${commit}, ${target}, ${runtime})`)
+    const { version, target, runtime } = product
+    terminal.out(`library ${version} (${commitOf(product)}, ${target}, ${runtime})`)
     return 0
   },
 })

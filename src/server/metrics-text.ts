@@ -8,7 +8,7 @@ import type { Stores } from '../stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import { exposition, type Metric, type Sample, single } from './exposition.ts'
 import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
-import { product } from './product.ts'
+import { commitOf, product } from './product.ts'
 
 export interface Measured {
   readonly metrics: Metrics
@@ -155,7 +155,7 @@ function aboutProcess(): readonly Metric[] {
       name: 'library_build_info',
       type: 'gauge',
       help: 'Always 1; the labels say which program this is.',
-      samples: [{ labels: { version: product.version, commit: product.commit ?? 'source' }, value: 1 }],
+      samples: [{ labels: { version: product.version, commit: commitOf(product) }, value: 1 }],
     },
     gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
     {

@@ -17,3 +17,6 @@ export const product = {
   isCompiled: build !== undefined,
   runtime: `bun ${Bun.version}`,
 } as const
+
+/** What tells two programs of one version apart, wherever it is told: a commit, or that it runs from its source. */
+export const commitOf = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit

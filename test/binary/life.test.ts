@@ -65,6 +65,18 @@ describe('first days', () => {
     expect((await server.get('/')).text).toContain('คลังธรรมะ')
   })
 
+  test('two programs of one version are told apart where they start, in /metrics and by `library version`', async () => {
+    const said = (await runBinary(['version'])).out
+    const [, version, commit] = /^library (\S+) \((\w+(?:-dirty)?),/.exec(said) ?? []
+    expect(commit).toMatch(/^[0-9a-f]{10}(-dirty)?$|^unknown$/)
+    const [started] = server.log()
+    expect(started).toMatchObject({ version, commit })
+    expect(started?.message).toStartWith(`Library ${version} (${commit}) `)
+    expect((await server.get('/metrics')).text).toContain(
+      `library_build_info{version="${version}",commit="${commit}"} 1`,
+    )
+  })
+
   test('routes with parameters answer every method: the compiled handlers are whole', async () => {
     expect((await server.get(`${API}/canon/volumes/9/entries/none`)).status).toBe(404)
     expect((await server.ask('PATCH', `${API}/chants/none`, { title: 'x' })).status).toBe(404)
