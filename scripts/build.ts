@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleBundle } from '../src/desk/console-bundle.ts'
+import { bundleConsole } from '../src/desk/console-bundle.ts'
 import { packagesOf } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -46,10 +46,11 @@ const withoutSecondViewer: Bun.BunPlugin = {
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
  */
 export async function build({ target, system, outfile }: Build): Promise<Built> {
+  const desk = await bundleConsole()
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
-      [CONSOLE_BUNDLE]: `export const consoleBundle = async () => (${JSON.stringify(await consoleBundle())})`,
+      [CONSOLE_BUNDLE]: `export const consoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,
@@ -64,8 +65,8 @@ export async function build({ target, system, outfile }: Build): Promise<Built> 
   })
   const path = built.outputs.find((output) => output.kind === 'entry-point')?.path
   if (!built.success || path === undefined) throw new AggregateError(built.logs, 'The build failed')
-  if (!built.metafile) throw new Error('The build does not say what is in it')
-  return { path, packages: packagesOf(ROOT, built.metafile) }
+  if (!built.metafile || !desk.metafile) throw new Error('The build does not say what is in it')
+  return { path, packages: packagesOf(ROOT, built.metafile, desk.metafile) }
 }
 
 const THIS_SYSTEM = `${process.platform}-${process.arch}`

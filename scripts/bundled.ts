@@ -12,10 +12,10 @@ export interface BundledPackage {
   readonly folder: string
 }
 
-/** The folders of the packages that something of came into one of the outputs. */
-export function packagesOf(root: string, metafile: Bun.BuildMetafile): readonly string[] {
+/** The folders of the packages that something of came into one of the outputs of these builds. */
+export function packagesOf(root: string, ...metafiles: readonly Bun.BuildMetafile[]): readonly string[] {
   const folders = new Set<string>()
-  for (const output of Object.values(metafile.outputs)) {
+  for (const output of metafiles.flatMap(({ outputs }) => Object.values(outputs))) {
     for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
       const folder =
         bytesInOutput > 0 ? packageFolder(join(root, path.replace(/^.*?(?=node_modules\/)/, ''))) : null

@@ -14,16 +14,21 @@ const CONSOLE = join(import.meta.dir, '../console')
  * scripts/build.ts): the bundler has no sources there.
  * @throws AggregateError with what the bundler says of a fault in the sources.
  */
-export async function consoleBundle(): Promise<ConsoleBundle> {
+export const consoleBundle = async (): Promise<ConsoleBundle> => (await bundleConsole()).bundle
+
+/** The same, with what the bundler tells of what is inside. */
+export async function bundleConsole() {
   const built = await Bun.build({
     entrypoints: [join(CONSOLE, 'main.tsx')],
     target: 'browser',
     format: 'esm',
     minify: true,
+    metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   if (!built.success) throw new AggregateError(built.logs, 'The desk could not be bundled')
   const textOf = async (ending: string) =>
     (await built.outputs.find(({ path }) => path.endsWith(ending))?.text()) ?? ''
-  return { script: await textOf('.js'), style: await textOf('.css') }
+  const bundle: ConsoleBundle = { script: await textOf('.js'), style: await textOf('.css') }
+  return { bundle, metafile: built.metafile }
 }

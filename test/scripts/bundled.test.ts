@@ -31,6 +31,10 @@ test('what others bring with them is named, and nothing that only stands in pack
   for (const tool of ['typescript', 'fast-check', 'bun-types']) expect(namesIn()).not.toContain(tool)
 })
 
+test('what is bundled with the desk is named, too', () => {
+  for (const name of ['preact', 'openapi-fetch', 'diff']) expect(namesIn()).toContain(name)
+})
+
 test('the second viewer of the swagger plugin stays out, and zod with it', async () => {
   expect(namesIn().filter((name) => name.startsWith('@scalar/') || name === 'zod')).toEqual([])
   const program = await Bun.file(built.path).bytes()
