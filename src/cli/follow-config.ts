@@ -1,5 +1,6 @@
 /** `library follow-config`: files for the programs that carry a library to its followers and stand before them (scale §4). */
 
+import { parseOrigins } from '../http/cors.ts'
 import { needsKey } from '../http/surface.ts'
 import { litestreamFile } from '../server/follower-files/litestream.ts'
 import { nginxFile } from '../server/follower-files/nginx.ts'
@@ -19,13 +20,14 @@ export const followConfig = command({
     'ตัวติดตามในเครื่องหลักใช้โฟลเดอร์เดียวกับเครื่องหลัก เครื่องอื่นใช้สำเนาที่ Litestream นำมา',
   ],
   operands: { name: 'URL N', least: 2, most: 2 },
-  settings: [],
-  run: async ({ operands: [url = '', count = ''], terminal }) => {
+  settings: ['corsOrigin'],
+  run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
     const primary = primaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
     if (followers < 1 || followers > MOST_FOLLOWERS)
       throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
-    const nginx = nginxFile({ primary, followers, parameters: await publicParameters() })
+    const parameters = await publicParameters()
+    const nginx = nginxFile({ primary, followers, parameters, origins: parseOrigins(settings.corsOrigin) })
     const files = {
       '/etc/litestream.yml': litestreamFile(),
       '/etc/systemd/system/library-replicate.service': replicateUnit(),

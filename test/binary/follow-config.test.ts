@@ -1,7 +1,7 @@
 /** The files of `library follow-config`, run by the programs that they are for (scale §4). */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/bench/process.ts'
 import {
@@ -59,10 +59,84 @@ test.skipIf(Bun.which('nginx') === null)(
       for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
         const file =
           (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
-        mkdirSync(join(folder, 'cache'), { recursive: true })
         writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
         const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
         expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
+      }
+    }),
+  30_000,
+)
+
+test.skipIf(Bun.which('nginx') === null)(
+  'one answer is kept once however browsers spell what they take, and HSTS and the limit of connections hold',
+  () =>
+    inFolder(async (folder) => {
+      const asked: { readonly encoding: string | null; readonly origin: string | null }[] = []
+      using reader = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: async ({ headers, url }) => {
+          const encoding = headers.get('accept-encoding')
+          const origin = headers.get('origin')
+          asked.push({ encoding, origin })
+          if (url.includes('slow')) await Bun.sleep(1_000)
+          return new Response(`${encoding} ${origin}`, {
+            headers: { vary: 'Accept-Encoding, Origin', 'cache-control': 'public, s-maxage=60' },
+          })
+        },
+      })
+      const words = ['follow-config', 'http://127.0.0.1:9', '1']
+      const { out } = await runCommand(words, { LIBRARY_CORS_ORIGIN: 'https://site.example.org' })
+      const file = out.slice(out.indexOf('# ── /etc/nginx'))
+      // Debian has no /var/cache/nginx; nginx makes the folder itself, but not the one it stands in
+      expect(/^proxy_cache_path (\S+)/m.exec(file)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/)
+      const port = freePort()
+      const own = nginxConfiguration(file, folder, port, [`127.0.0.1:${reader.port}`])
+        .replace(
+          ' add_header X',
+          ' add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X',
+        )
+        .replace(/(limit_conn \w+) 10000;/, '$1 20;')
+      writeFileSync(join(folder, 'nginx.conf'), own)
+      const nginx = Bun.spawn(['nginx', '-c', join(folder, 'nginx.conf')], { stderr: 'ignore' })
+      try {
+        const ask = (path: string, headers: Record<string, string> = {}) =>
+          fetch(`http://127.0.0.1:${port}${path}`, { headers, decompress: false })
+        await until(async () => (await ask('/ready').catch(() => undefined))?.ok === true)
+        asked.length = 0
+        const spellings = [
+          ...[
+            'gzip, deflate, br, zstd',
+            'zstd',
+            'ZSTD;q=1.0,gzip',
+            'br;q=0, zstd ; q=0.01',
+            'gzip,zstd;q=.5',
+          ],
+          ...Array.from({ length: 20 }, (_, n) => `zstd, x-${n}`),
+        ]
+        for (const encoding of spellings) {
+          const answer = await ask('/page', { 'accept-encoding': encoding })
+          expect([encoding, await answer.text()]).toEqual([encoding, 'zstd null'])
+          expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+          expect(answer.headers.get('vary')).toBe('Accept-Encoding, Origin')
+        }
+        expect(asked).toHaveLength(1)
+        const taken = async (encoding: string, origin?: string) =>
+          (await ask('/page', { 'accept-encoding': encoding, ...(origin ? { origin } : {}) })).text()
+        expect(await taken('gzip;q=0, br')).toBe('br null')
+        expect(await taken('zstd;q=0, br;q=0.0, gzip')).toBe('gzip null')
+        expect(await taken('gzip;q=0.000')).toBe('null null')
+        expect(await taken('zstd', 'https://site.example.org')).toBe('zstd https://site.example.org')
+        for (let n = 0; n < 9; n++) expect(await taken('zstd', `https://${n}.org`)).toBe('zstd null')
+        expect(asked).toHaveLength(5)
+        const many = await Promise.all(
+          Array.from({ length: 40 }, (_, n) => ask(`/slow?page=${n}&limit=${n}`)),
+        )
+        const statuses = Map.groupBy(many, ({ status }) => status)
+        expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([20, 20])
+      } finally {
+        nginx.kill()
+        await nginx.exited
       }
     }),
   30_000,

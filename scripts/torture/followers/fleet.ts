@@ -82,7 +82,9 @@ export function nginxConfiguration(
     (text, reader, n) => text.replace(`127.0.0.1:${8081 + n};`, `${reader};`),
     file
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('/var/cache/nginx/library', join(folder, 'cache')),
+      .replace('/var/cache/library-followers', join(folder, 'cache'))
+      // all readers of a test have one address
+      .replace(/(limit_conn \w+) 20;/, '$1 10000;'),
   )
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
