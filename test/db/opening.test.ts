@@ -206,7 +206,7 @@ describe('a library of an older version', () => {
     ],
     'a column in a table that is made anew': [
       'ALTER TABLE content_edit ADD COLUMN mine TEXT',
-      'column content_edit.mine',
+      'content_edit',
     ],
     'a table that is missing': ['DROP TABLE book_chapters', 'table book_chapters'],
   }

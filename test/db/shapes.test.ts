@@ -17,6 +17,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0002-canon.sql': '31d0d3527d283850',
   '0003-search.sql': 'fdeff7d62ae27975',
   '0004-one-shape.ts': 'c247f9d2355fc2e9',
+  '0005-decided-sources.sql': 'a5b5f0d57fbd1f46',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

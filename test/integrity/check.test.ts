@@ -229,7 +229,14 @@ describe('what is defined in library.db', () => {
   })
 
   test('of an older library must be what can be brought up to date', async () => {
-    const old = ['PRAGMA user_version = 3', 'DROP TABLE edit_rows']
+    const old = [
+      'PRAGMA user_version = 3',
+      'DROP TABLE edit_rows',
+      'DROP TABLE passage_decisions',
+      `CREATE TABLE passage_decisions (id INTEGER PRIMARY KEY AUTOINCREMENT, division TEXT NOT NULL,
+         entry TEXT NOT NULL, edition TEXT NOT NULL, choice TEXT NOT NULL, source TEXT NOT NULL DEFAULT '',
+         passage INTEGER, created_at TEXT NOT NULL, updated_at TEXT NOT NULL)`,
+    ]
     expect((await afterSpoiling(inDatabase('library.db', ...old))).code).toBe(0)
     const { code, error } = await afterSpoiling(inDatabase('library.db', ...old, TRIGGER))
     expect([code, error.includes('trigger "shout"')]).toEqual([1, true])

@@ -101,7 +101,10 @@ describe.each(museum().map((each) => [each.name, each] as const))('%s', (name, e
   async function expectAll(at: string): Promise<void> {
     const { code, out } = await runCommand(['audit', '--json', '--data', at])
     expect(code).toBe(0)
-    expect(differences(said.log, JSON.parse(out))).toEqual([])
+    const lines = JSON.parse(out) as Witness['log']
+    // decisions that said only first or second are given their sources as soon as there is a text to read them by
+    const since = lines.filter(({ action }) => action !== 'name-sources')
+    expect(differences(said.log, since)).toEqual([])
     const now = await answersOver(LibraryDatabase.open(library(at)), join(at, 'text.db'))
     expect(differences(said.library, now.library)).toEqual([])
     expect(differences(textsOf(said.text), textsOf(now.text))).toEqual([])
