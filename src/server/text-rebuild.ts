@@ -1,5 +1,6 @@
 /** Builds a text of an older format anew beside the service, as `library import` without a path does. */
 
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
@@ -7,6 +8,9 @@ import { product } from './product.ts'
 
 /** How much it gives way to the service (see nice(1)). */
 const NICENESS = 10
+
+/** Up to 1000; see proc_pid_oom_score_adj(5). */
+const FIRST_TO_GO = '500'
 
 /** In a process of its own, so that it takes the service neither memory nor time, and is killed with nothing lost. */
 export class TextRebuild {
@@ -59,10 +63,11 @@ export class TextRebuild {
 const ownCommand = (): readonly string[] =>
   product.isCompiled ? [process.execPath] : [process.execPath, Bun.main]
 
-/** Not every system lets a process be nice. */
+/** Not every system lets a process be nice. Where memory runs out, it goes before the service does. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, NICENESS)
+    writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST_TO_GO)
   } catch {
     // then it takes its turn like the service
   }

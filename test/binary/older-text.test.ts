@@ -1,0 +1,66 @@
+/** A server that finds a text of an older program serves, says so, and rebuilds it beside (kept §3). */
+
+import { expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeOlder, OLDER_FORMATS } from '../import/older-formats.ts'
+import { para, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
+import { startServer } from '../support/binary.ts'
+import { runCommand } from '../support/terminal.ts'
+
+const PAGE = '/canon/9/royal/1'
+
+/** A data folder with a text of the oldest format. */
+async function inOldFolder(work: (data: string) => Promise<void>): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'library-older-'))
+  try {
+    const data = join(root, 'data')
+    const pack = writeFolder(join(root, 'pack'), {
+      source: testSource('one'),
+      headings: [testHeading('a')],
+      passages: [testPassage('a', [para(1, 'ข้อความเดิม')])],
+    })
+    expect(await runCommand(['import', pack, '--data', data])).toMatchObject({ code: 0 })
+    const [older] = OLDER_FORMATS
+    if (older) makeOlder(join(data, 'text.db'), older)
+    await work(data)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+test(
+  'serve rebuilds it, and moves over',
+  () =>
+    inOldFolder(async (data) => {
+      const server = await startServer(data)
+      const seen = new Set<number>()
+      for (let tries = 0; tries < 600 && !seen.has(200); tries++) {
+        seen.add((await server.get(PAGE)).status)
+        await Bun.sleep(20)
+      }
+      expect([...seen]).not.toContain(404)
+      expect((await server.get(PAGE)).text).toContain('ข้อความเดิม')
+      for (let tries = 0; tries < 100 && !server.raw().includes('text-rebuilt'); tries++) await Bun.sleep(20)
+      const events = server.log().map(({ event }) => event)
+      expect(events.indexOf('text-rebuild')).toBeGreaterThanOrEqual(0)
+      expect(events).toContain('text-rebuilt')
+      expect(await server.stop()).toBe(0)
+    }),
+  60_000,
+)
+
+test(
+  'a follower rebuilds nothing, and says what it waits for',
+  () =>
+    inOldFolder(async (data) => {
+      const server = await startServer(data, ['--follow', 'http://127.0.0.1:1'])
+      const reply = await server.get(PAGE)
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(server.log()).toContainEqual(expect.objectContaining({ event: 'text-unreadable', why: 'older' }))
+      expect(server.raw()).not.toContain('text-rebuild')
+      expect(await server.stop()).toBe(0)
+    }),
+  60_000,
+)
