@@ -26,7 +26,8 @@ const bonesOf = (volumes: ReadonlyMap<number, RawVolume>) =>
 async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly Row[]> {
   const unpacked = await unpackedCorpora(corpora, join(folder, 'corpora'))
   const made = await makeLibrary(unpacked, folder)
-  const raw = readRawTexts(join(unpacked, 'thai'), join(unpacked, 'cst/cscd'))
+  const thai = join(unpacked, 'thai')
+  const raw = readRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
   using shown = new Shown(join(made.data, 'text.db'))
   const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
   const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))

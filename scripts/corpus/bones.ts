@@ -20,7 +20,6 @@ numbers.set('ḷ', numbers.get('l') ?? 0)
 const THAI =
   'ก k ข kh ค g ฆ gh ง ṅ จ c ฉ ch ช j ฌ jh ญ ñ ฏ ṭ ฐ ṭh ฑ ḍ ฒ ḍh ณ ṇ ต t ถ th ท d ธ dh น n ป p ผ ph พ b ภ bh ม m ย y ร r ล l ว v ส s ห h ฬ l \u0e4d ṃ \u0e36 ṃ ' +
   'ฎ ṭ ด t บ p ศ s ษ s ซ s ฃ kh ฅ g ฝ ph ฟ ph ฮ h'
-const FIRST_THAI = 0x0e00
 
 /** By UTF-16 unit: number of the bone, 0 for what is none. */
 const ofUnit = new Uint8Array(0x2000)
@@ -47,7 +46,7 @@ export function bonesOf(text: string): Uint8Array {
     const unit = lower.charCodeAt(at)
     let bone = ofUnit[unit] ?? 0
     if (bone === 0) continue
-    if (unit < FIRST_THAI && aspirated[unit] && lower.charCodeAt(at + 1) === H) {
+    if (aspirated[unit] && lower.charCodeAt(at + 1) === H) {
       bone = aspirated[unit] ?? bone
       at++
     }

@@ -51,10 +51,13 @@ export const headingOf = ({ fact }: CstPassage): string => `${fact.division}/${f
 export const textOf = ({ paragraphs }: CstPassage): string =>
   paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
 
-/** @param thai folder of the Thai page files @param cst that of the split files of CST */
-export function readRawTexts(thai: string, cst: string): RawTexts {
-  const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(thai, volume)]))
-  const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(thai, volume)]))
+/** @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
+export function readRawTexts(
+  folders: { readonly siamrath: string; readonly royal: string },
+  cst: string,
+): RawTexts {
+  const siamrath = new Map(VOLUMES.map((volume) => [volume, siamrathVolume(folders.siamrath, volume)]))
+  const royal = new Map(VOLUMES.map((volume) => [volume, royalVolume(folders.royal, volume)]))
   const { passages, paragraphs: cstParagraphs } = readCst(cst)
   const found = new Map<CstPassage, { bones: number; siamrath: Stretch[]; royal: Stretch[] }>()
   const beside = new Map<number, RoyalAlignment>()

@@ -17,10 +17,11 @@ const FARTHEST = 4
 const SHIFTS = Array.from({ length: 2 * FARTHEST + 1 }, (_, at) => at - FARTHEST)
 
 /**
- * What leaving the numbers must be worth, and coming back to them: more than ten neighbours that are alike by chance. The
- * two places where the editions run apart for long (volume 1 from 343, volume 17 from 501) are worth 1 400 and 220.
+ * What leaving the numbers must be worth: more than thirty neighbours that are alike by chance. The two places where the
+ * editions run apart for long (volume 1 from 343, volume 17 from 501) are worth 1 400 and 220. Coming back costs little.
  */
-const COST_OF_SHIFT = 32
+const COST_OF_LEAVING = 150
+const COST_OF_RETURN = 4
 
 /** The most that names of one item count, so that one long item does not decide for its neighbours. */
 const MOST_FOR_NAMES = 12
@@ -100,14 +101,14 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
     const worth = Math.min(MOST_FOR_NAMES, shared / Math.sqrt(1 + names.size / 100))
     return worth - 2 * Math.abs(Math.log((lengthOf(two.royal) + 20) / (lengthOf(one.pali) + 20) / proportion))
   }
-  let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -COST_OF_SHIFT))
+  let best = SHIFTS.map((shift) => (shift === 0 ? 0 : -COST_OF_LEAVING))
   const ways: number[][] = []
   for (const at of pairs.keys()) {
     const way: number[] = []
     best = SHIFTS.map((shift, to) => {
       let [most, from] = [Number.NEGATIVE_INFINITY, 0]
       for (const [other, value] of best.entries()) {
-        const worth = value - (other === to ? 0 : COST_OF_SHIFT + 2 * Math.abs(other - to))
+        const worth = value - (other === to ? 0 : shift === 0 ? COST_OF_RETURN : COST_OF_LEAVING)
         if (worth > most) [most, from] = [worth, other]
       }
       way.push(from)

@@ -15,10 +15,10 @@ import type { Located, Stretch } from '../locate.ts'
 const LEAST_LETTERS = 60
 
 /** Of all that both cover, so much must be covered by both; a neighbour that was taken along whole is too much. */
-const SAME_PALI = 0.5
+export const SAME_PALI = 0.5
 
 /** Less for the translation, whose place in an item is only known to some dozens of letters. */
-const SAME_ROYAL = 0.3
+export const SAME_ROYAL = 0.3
 
 /** Bones by which the borders of short passages may be off: a title, a closing line. */
 const SLACK = 30
@@ -36,13 +36,7 @@ interface Judged {
 export const samePassage: Measure = {
   name: 'passages',
   rows: (evidence) => {
-    const judged = [...evidence.raw.expected.values()]
-      .filter(({ letters }) => letters >= LEAST_LETTERS)
-      .map((expected) => ({
-        expected,
-        siamrath: likeness(expected.siamrath, evidence.siamrath.get(expected.heading)),
-        royal: likeness(expected.royal, evidence.royal.get(expected.heading)),
-      }))
+    const judged = judge(evidence)
     const inPali = judged.filter(({ siamrath }) => siamrath >= SAME_PALI)
     const inRoyal = judged.filter(({ royal }) => royal >= SAME_ROYAL)
     const inAll = inPali.filter(({ royal }) => royal >= SAME_ROYAL)
@@ -69,6 +63,20 @@ export const samePassage: Measure = {
     ]
   },
 }
+
+/** All headings that say enough, with how much of their passages is theirs. */
+export const judge = ({
+  raw,
+  siamrath,
+  royal,
+}: Pick<Evidence, 'raw' | 'siamrath' | 'royal'>): readonly Judged[] =>
+  [...raw.expected.values()]
+    .filter(({ letters }) => letters >= LEAST_LETTERS)
+    .map((expected) => ({
+      expected,
+      siamrath: likeness(expected.siamrath, siamrath.get(expected.heading)),
+      royal: likeness(expected.royal, royal.get(expected.heading)),
+    }))
 
 /** 0 to 1; less than 0 where there is no passage, or none that stands in the volume. */
 function likeness(expected: readonly Stretch[], found: Located | undefined): number {

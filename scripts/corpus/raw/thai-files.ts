@@ -41,16 +41,16 @@ function linesOf(bytes: Uint8Array): readonly string[] {
   return text.split(/\r?\n/).map((line) => line.replace(COUNTER, ''))
 }
 
-/** @param folder that holds `tt1-sources`, a zip a volume */
+/** @param folder that holds `tt1-sources`, a zip or a folder a volume */
 export function royalVolume(folder: string, volume: number): RawVolume {
-  const zip = join(folder, 'tt1-sources', `${two(volume)}.zip`)
-  if (!existsSync(zip)) return volumeOf([], [], false)
-  const members = unzipSync(readFileSync(zip), { filter: ({ name }) => PAGE.test(name) })
-  return volumeOf(
-    Object.entries(members).map(([name, bytes]) => ({ page: pageOf(name), lines: linesOf(bytes) })),
-    [],
-    false,
-  )
+  const path = join(folder, 'tt1-sources', two(volume))
+  if (!existsSync(`${path}.zip`)) return volumeOf(pagesIn(path), [], false)
+  const members = unzipSync(readFileSync(`${path}.zip`), { filter: ({ name }) => PAGE.test(name) })
+  const pages = Object.entries(members).map(([name, bytes]) => ({
+    page: pageOf(name),
+    lines: linesOf(bytes),
+  }))
+  return volumeOf(pages, [], false)
 }
 
 /** Of volume 35 four page files are there: fewer than this are no volume. */
@@ -58,16 +58,15 @@ const FEW_PAGES = 20
 
 /** @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
 export function siamrathVolume(folder: string, volume: number): RawVolume {
-  const below = join(folder, 'tp1-sources', two(volume))
-  const names = existsSync(below) ? readdirSync(below).filter((name) => PAGE.test(name)) : []
+  const pages = pagesIn(join(folder, 'tp1-sources', two(volume)))
+  if (pages.length >= FEW_PAGES) return volumeOf(pages, [], true)
   const whole = join(folder, 'Thai-Pali-org', `${two(volume)}.txt`)
-  if (names.length < FEW_PAGES)
-    return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [], true)
-  return volumeOf(
-    names.map((name) => ({ page: pageOf(name), lines: linesOf(readFileSync(join(below, name))) })),
-    [],
-    true,
-  )
+  return volumeOf([], existsSync(whole) ? linesOf(readFileSync(whole)) : [], true)
+}
+
+function pagesIn(folder: string): readonly RawPage[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => PAGE.test(name)) : []
+  return names.map((name) => ({ page: pageOf(name), lines: linesOf(readFileSync(join(folder, name))) }))
 }
 
 const PAGE = /(?:^|\/)\d{6}\.txt$/i

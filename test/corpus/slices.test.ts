@@ -1,0 +1,134 @@
+/** The measures of `bun run corpus` on the slices: volume 9 in all editions, and that what is wrong is seen to be wrong. */
+
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bonesOf } from '../../scripts/corpus/bones.ts'
+import { overlapOf, type RawTexts, readRawTexts } from '../../scripts/corpus/expected.ts'
+import { type Located, locate } from '../../scripts/corpus/locate.ts'
+import { judge, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same-passage.ts'
+import { thaiLetters } from '../../scripts/corpus/measures/witness.ts'
+import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
+import { Shown, wordsOf } from '../../scripts/corpus/shown.ts'
+import { headingFacts } from '../../src/facts/headings.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { TestFolder } from '../import/packages.ts'
+import { packPaths, SLICES } from '../pack/packing.ts'
+
+setDefaultTimeout(60_000)
+
+const isThere = existsSync(SLICES)
+if (!isThere) console.warn(`The slices of ${SLICES} are not here: what is packed of them is not measured`)
+
+const VOLUME = 9
+
+interface Measured {
+  readonly raw: RawTexts
+  readonly siamrath: ReadonlyMap<string, Located>
+  readonly royal: ReadonlyMap<string, Located>
+  /** Thai letters of volume 9 without notes, as imported. */
+  readonly letters: Readonly<Record<'siamrath' | 'royal', number>>
+}
+
+let measuring: Promise<Measured> | undefined
+const measured = () => {
+  measuring ??= measure()
+  return measuring
+}
+
+async function measure(): Promise<Measured> {
+  using folder = new TestFolder()
+  const corpora = [
+    ['royal-cp874', 'thai-cp874/tt1-sources/09'],
+    ['siamrath-cp874', 'pali-cp874/tp1-sources/09'],
+  ] as const
+  const paths: string[] = []
+  for (const [format, slice] of corpora) {
+    const path = join(folder.path, `${format}.tar.zst`)
+    writeFileSync(path, (await packPaths(format, [join(SLICES, slice)])).bytes)
+    paths.push(path)
+  }
+  using library = await openCanonLibrary(...paths)
+  using shown = new Shown(join(library.folder.path, 'text.db'))
+  const thai = { royal: join(SLICES, 'thai-cp874'), siamrath: join(SLICES, 'pali-cp874') }
+  const raw = readRawTexts(thai, join(SLICES, 'cst-xml/cscd'))
+  const bones = (volumes: ReadonlyMap<number, RawVolume>) =>
+    new Map([...volumes].map(([volume, { bones }]) => [volume, bones] as const))
+  const lettersOf = (source: 'siamrath' | 'royal') =>
+    [...shown.parts(source, source === 'royal' ? 'royal' : 'pali')].reduce(
+      (sum, { paragraphs }) => sum + thaiLetters(wordsOf(paragraphs, ['note'])).length,
+      0,
+    )
+  return {
+    raw,
+    siamrath: locate(shown.parts('siamrath', 'pali'), bones(raw.siamrath)),
+    royal: locate(shown.parts('royal', 'royal'), bones(raw.royal)),
+    letters: { siamrath: lettersOf('siamrath'), royal: lettersOf('royal') },
+  }
+}
+
+describe.skipIf(!isThere)('volume 9', () => {
+  const ofVolume = async () => {
+    const all = await measured()
+    return judge(all).filter(({ expected }) => expected.passage.fact.volume === VOLUME)
+  }
+  const share = (all: readonly unknown[], right: readonly unknown[]) => right.length / all.length
+
+  test('passages of Siam Rath and of the royal edition are those of their headings', async () => {
+    const judged = await ofVolume()
+    expect(judged.length).toBeGreaterThan(100)
+    expect(
+      share(
+        judged,
+        judged.filter(({ siamrath }) => siamrath >= SAME_PALI),
+      ),
+    ).toBeGreaterThan(0.79)
+    expect(
+      share(
+        judged,
+        judged.filter(({ royal }) => royal >= SAME_ROYAL),
+      ),
+    ).toBeGreaterThan(0.79)
+  })
+
+  test('a passage under its neighbour is seen to be wrong', async () => {
+    const judged = await ofVolume()
+    const moved = judged.flatMap(({ expected }, at) => {
+      const next = judged[at + 1]?.expected
+      return next ? [[expected, next] as const] : []
+    })
+    expect(moved.filter(([one, other]) => overlapOf(one.siamrath, other.siamrath) >= SAME_PALI)).toEqual([])
+    expect(moved.filter(([one, other]) => overlapOf(one.royal, other.royal) >= SAME_ROYAL)).toEqual([])
+  })
+
+  test('not a letter of running text is lost', async () => {
+    const { raw, letters } = await measured()
+    for (const source of ['siamrath', 'royal'] as const) {
+      const lines = raw[source].get(VOLUME)?.lines ?? []
+      expect([source, letters[source]]).toEqual([source, thaiLetters(lines.join('')).length])
+    }
+  })
+
+  test('marks of CST say where the pages of Siam Rath begin, and the files agree', async () => {
+    const { raw } = await measured()
+    const files = new Map(raw.siamrath.get(VOLUME)?.pages.map(({ page, at }) => [page, at]))
+    const printed = raw.printed.get(VOLUME) ?? []
+    expect(printed.length).toBeGreaterThan(300)
+    const near = printed.filter(({ page, at }) => Math.abs((files.get(page) ?? 0) - at) <= 40)
+    expect(share(printed, near)).toBeGreaterThan(0.9)
+  })
+
+  test('every heading of the table that CST has in the volume is found in its files', async () => {
+    const { raw } = await measured()
+    const found = raw.passages.filter(
+      ({ fact, paragraphs }) => fact.volume === VOLUME && paragraphs.length > 0,
+    )
+    expect(found.length).toBe(headingFacts().filter(({ volume }) => volume === VOLUME).length)
+  })
+})
+
+test('Pali has the same bones in roman and in Thai script', () => {
+  expect(bonesOf('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(bonesOf('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
+  expect(bonesOf('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(bonesOf('Brahmajālasuttaṃ paṭhamaṃ'))
+  expect(bonesOf('ปเสนทิโกสล')).toEqual(bonesOf('Pasenadikosala'))
+})
