@@ -50,6 +50,8 @@ export interface Edit {
 export interface WriteOptions {
   /** `false` for what nobody can undo: what an import brings would come again with the next one. */
   readonly undoable?: boolean
+  /** Asked when the work is done: the records to be indexed anew; without it, those of the edit's collection. */
+  readonly searched?: () => ChangedRecords
 }
 
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
@@ -207,7 +209,7 @@ export class LibraryDatabase {
   writeLine<T>(
     keyName: string,
     work: (log: (edit: Edit) => void) => T,
-    { undoable = true }: WriteOptions = {},
+    { undoable = true, searched }: WriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
     try {
@@ -221,7 +223,7 @@ export class LibraryDatabase {
         if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
         const rows = recorder?.finish()
         // who cannot write what is searched leaves it to whoever opens the library to search it
-        if (this.indexSearch) this.indexSearch(rows ?? edit.collection)
+        if (this.indexSearch) this.indexSearch(rows ?? searched?.() ?? edit.collection)
         else this.sqlite.run('DELETE FROM search_form')
         return { result, line: this.addLine(keyName, edit, rows) }
       }) as { readonly result: T; readonly line: EditLine }

@@ -3,10 +3,10 @@
  * sources that older decisions mean.
  */
 
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { everyColumn } from '../../db/statements.ts'
+import { everyColumn, lazy } from '../../db/statements.ts'
 import { contentEdit } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
@@ -25,8 +25,38 @@ interface Adoption {
 /** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
 const IMPORT = 'import'
 
+/**
+ * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
+ * takes some twenty steps, most others a single one.
+ */
+const STEP = 1000
+
+/** So often the tree is read again because an editor changed it meanwhile; then it is read with everybody waiting. */
+const MOST_OVERTAKEN = 3
+
+/** A package has at most a few hundred thousand headings. */
+const MOST_STEPS = 1000
+
 /** Ends a write without a trace when another process was faster. */
 class AlreadyAdopted extends Error {}
+
+/** Ends a write without a trace when the tree is not the one that was read. */
+class Overtaken extends Error {}
+
+/** What is to be done to the tree. */
+interface Plan {
+  /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
+  line: number
+  readonly tree: GrowingTree
+  /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
+  readonly changes: Change[]
+}
+
+/** What becomes of one heading. */
+interface Change {
+  readonly node: GrowingNode
+  readonly write: () => void
+}
 
 /**
  * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another
@@ -48,59 +78,107 @@ export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
 
 /**
  * Adds the headings that are new and leaves all others as editors made them (decisions §4, text packages). Whoever opens
- * a new text database first does this: the import itself, or the server or the next import if that one was killed.
+ * a new text database first does this: the import itself, or the server or the next import if that one was killed. The
+ * tree is read while others write, and written in steps, each a line of the log; what an import that was killed has
+ * added is known to the next.
  * @returns what was taken in, now or before
  */
 export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
-  if (isAdopted(db, text)) return rememberedAdoption(db, text)
-  try {
-    return db.write(
-      IMPORT,
-      (log) => {
-        if (isAdopted(db, text)) throw new AlreadyAdopted()
-        const tree = new GrowingTree(
-          db.orm.select().from(headings).all(),
-          db.orm.select().from(deletedHeadings).all(),
-          new LibraryView(db),
-        )
-        for (const arrival of arrivalsOf(text)) tree.take(arrival)
-        for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
-        store(db, tree)
-        db.orm.delete(adoptedText).run()
-        db.orm.insert(adoptedText).values({ one: 1, generation: text.generation }).run()
-        const adoption = { added: tree.added.length, leftOut: tree.leftOut }
-        const { generation } = text
-        log({
-          action: IMPORT,
-          collection: HEADINGS,
-          record: sourcesOf(text).join(' '),
-          change: { generation, ...adoption },
-        })
-        return adoption
-      },
-      { undoable: false },
-    )
-  } catch (error) {
-    if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
-    throw error
+  let plan: Plan | undefined
+  for (let overtaken = 0; ; ) {
+    if (isAdopted(db, text)) return rememberedAdoption(db, text)
+    if (overtaken < MOST_OVERTAKEN) plan ??= db.read(() => planOf(db, text))
+    try {
+      const adoption = writeStep(db, text, plan)
+      if (adoption) return adoption
+    } catch (error) {
+      if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
+      if (!(error instanceof Overtaken)) throw error
+      overtaken++
+      plan = undefined
+    }
   }
+}
+
+/**
+ * Writes some of what is planned, or of what is planned now.
+ * @returns what was taken in, when it was the last step
+ */
+function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefined): Adoption | undefined {
+  const added: number[] = []
+  const { result, line } = db.writeLine(
+    IMPORT,
+    (log) => {
+      if (isAdopted(db, text)) throw new AlreadyAdopted()
+      if (made && isOvertaken(db, made)) throw new Overtaken()
+      const { tree, changes } = made ?? planOf(db, text)
+      const { generation } = text
+      const record = sourcesOf(text).join(' ')
+      const before = addedBefore(db, text)
+      for (const { node, write } of changes.splice(0, STEP)) {
+        write()
+        if (node.arrival) added.push(node.id)
+      }
+      if (changes.length > 0) {
+        const change: Unfinished = { generation, added: added.length, unfinished: true }
+        log({ action: IMPORT, collection: HEADINGS, record, change })
+        return undefined
+      }
+      storeOrigins(db, tree)
+      db.orm.delete(adoptedText).run()
+      db.orm.insert(adoptedText).values({ one: 1, generation }).run()
+      const adoption = { added: before + added.length, leftOut: tree.leftOut }
+      log({ action: IMPORT, collection: HEADINGS, record, change: { generation, ...adoption } })
+      return adoption
+    },
+    // nothing else of a heading is searched than what it came with
+    { undoable: false, searched: () => added.map((id) => ({ collection: HEADINGS, record: id })) },
+  )
+  if (made) made.line = line
+  return result
 }
 
 function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
   return db.orm.select().from(adoptedText).get()?.generation === text.generation
 }
 
-/** What the log says was taken in, by a running server for instance. */
-function rememberedAdoption(db: LibraryDatabase, { generation }: TextDatabase): Adoption {
-  const line = db.orm
+/** What may change which headings there are, and where. */
+const ON_THE_TREE = [HEADINGS, 'divisions', '*']
+
+function isOvertaken(db: LibraryDatabase, { line }: Plan): boolean {
+  const { id, collection } = contentEdit
+  const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
+  return db.orm.select({ id }).from(contentEdit).where(later).limit(1).get() !== undefined
+}
+
+/** A line of the log about a step that was not the last. */
+type Unfinished = Pick<Adoption, 'added'> & { readonly generation: string; readonly unfinished: true }
+
+/** A line of the log about an import. */
+type Told = Unfinished | (Adoption & { readonly generation: string; readonly unfinished?: never })
+
+/** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
+function told(db: LibraryDatabase, { generation }: TextDatabase): readonly Told[] {
+  const lines = db.orm
     .select({ change: contentEdit.change })
     .from(contentEdit)
     .where(eq(contentEdit.action, IMPORT))
     .orderBy(desc(contentEdit.id))
-    .limit(1)
-    .get()
-  const change = line?.change as (Adoption & { readonly generation?: string }) | undefined
-  return change?.generation === generation ? change : { added: 0, leftOut: 0 }
+    .limit(MOST_STEPS)
+    .all()
+    .map(({ change }) => change as Told)
+  const other = lines.findIndex((change) => change.generation !== generation)
+  return other < 0 ? lines : lines.slice(0, other)
+}
+
+/** How many headings of this text earlier steps have added, be it those of an import that was killed. */
+const addedBefore = (db: LibraryDatabase, text: TextDatabase): number =>
+  told(db, text).reduce((sum, { added }) => sum + added, 0)
+
+/** What the log says was taken in, by a running server for instance. */
+function rememberedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
+  const [last] = told(db, text)
+  return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
 }
 
 const arrivalsOf = (text: TextDatabase) =>
@@ -123,56 +201,68 @@ const sourcesOf = (text: TextDatabase) =>
     .all()
     .map(({ id }) => id)
 
-/** Writes what has changed in the tree. */
-function store(db: LibraryDatabase, tree: GrowingTree): void {
+/** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
+function planOf(db: LibraryDatabase, text: TextDatabase): Plan {
+  const last = db.orm.select({ id: contentEdit.id }).from(contentEdit).orderBy(desc(contentEdit.id)).limit(1)
+  const line = last.get()?.id ?? 0
+  const tree = new GrowingTree(
+    db.orm.select().from(headings).all(),
+    db.orm.select().from(deletedHeadings).all(),
+    new LibraryView(db),
+  )
+  for (const arrival of arrivalsOf(text)) tree.take(arrival)
+  for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
+  return { line, tree, changes: changesOf(db, tree) }
+}
+
+function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
+  const positions = tree.positions()
+  const insert = lazy(() =>
+    db.orm.insert(headings).values(everyColumn(headings)).returning({ id: headings.id }).prepare(),
+  )
+  const set = (node: GrowingNode, values: Partial<typeof headings.$inferInsert>) =>
+    db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()
+  return [
+    // those that are there make room first: until the new ones come, there are gaps
+    ...Array.from(positions, ([node, position]) => ({ node, write: () => set(node, { position }) })).filter(
+      ({ node }) => !node.arrival,
+    ),
+    ...tree.recognised.map(({ node, originDivision }) => ({
+      node,
+      write: () => set(node, { originDivision, originSlug: node.slug }),
+    })),
+    ...tree.added.map((node) => ({
+      node,
+      write: () => {
+        if (node.arrival) node.id = insert().get(rowOf(node, node.arrival, positions.get(node) ?? 0)).id
+      },
+    })),
+  ]
+}
+
+/** The divisions that packages name, so that they are known when an editor renames them. */
+function storeOrigins(db: LibraryDatabase, tree: GrowingTree): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
   }
-  const positions = tree.positions()
-  storeAdded(db, tree.added, positions)
-  for (const [{ id, arrival }, position] of positions) {
-    if (arrival === null) db.orm.update(headings).set({ position }).where(eq(headings.id, id)).run()
-  }
-  for (const { node, originDivision } of tree.recognised) {
-    const origin = { originDivision, originSlug: node.slug }
-    db.orm.update(headings).set(origin).where(eq(headings.id, node.id)).run()
-  }
 }
 
-/** Inserts new headings by one prepared statement: a first import brings eighteen thousand. */
-function storeAdded(
-  db: LibraryDatabase,
-  added: readonly GrowingNode[],
-  positions: ReadonlyMap<GrowingNode, number>,
-): void {
+type NewRow = Omit<typeof headings.$inferSelect, 'id'> & { readonly id: null }
+
+function rowOf(node: GrowingNode, arrival: Arrival, position: number): NewRow {
+  const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
   const now = new Date().toISOString()
-  const insert = db.orm
-    .insert(headings)
-    .values(everyColumn(headings))
-    .returning({ id: headings.id })
-    .prepare()
-  for (const node of added) {
-    if (!node.arrival) continue
-    const {
-      source: _source,
-      division: originDivision,
-      slug: originSlug,
-      parent: _parent,
-      ...fields
-    } = node.arrival
-    const row: Omit<typeof headings.$inferSelect, 'id'> & { readonly id: null } = {
-      ...fields,
-      id: null,
-      note: null,
-      slug: node.slug,
-      divisionId: node.division,
-      parentId: node.parent?.id ?? null,
-      position: positions.get(node) ?? 0,
-      originDivision,
-      originSlug,
-      createdAt: now,
-      updatedAt: now,
-    }
-    node.id = insert.get(row).id
+  return {
+    ...fields,
+    id: null,
+    note: null,
+    slug: node.slug,
+    divisionId: node.division,
+    parentId: node.parent?.id ?? null,
+    position,
+    originDivision,
+    originSlug,
+    createdAt: now,
+    updatedAt: now,
   }
 }

@@ -1,10 +1,12 @@
 /** The canon as a whole: opens everything that its routes, the search and the commands work with. */
 
+import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { Busy } from '../refusal.ts'
+import { isImporting } from '../texts/import-lock.ts'
 import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
@@ -75,9 +77,11 @@ export class Canon {
   /** When to try again to take in the headings of the text; never while nothing is left to do. */
   private retryAt = Number.POSITIVE_INFINITY
   private readonly shelf: TextShelf
+  private readonly folder: string
 
   constructor({ db, translations, textPath, baseUrl = '', onFault, onUnreadable }: CanonOptions) {
     this.db = db
+    this.folder = dirname(textPath)
     this.onFault = onFault ?? (() => undefined)
     this.onUnreadable = onUnreadable ?? (() => undefined)
     this.shelf = new TextShelf(textPath, db.changes)
@@ -134,9 +138,16 @@ export class Canon {
     this.shelf.close()
   }
 
-  /** When the disk is full or the library busy, people can read all the same and what follows comes later. */
+  /**
+   * When the disk is full or the library busy, people can read all the same and what follows comes later. While the
+   * import is still at work it is left to it: everybody would wait here for what it does beside.
+   */
   private adopt(): void {
     this.retryAt = Number.POSITIVE_INFINITY
+    if (isImporting(this.folder)) {
+      this.retryAt = performance.now() + RETRY
+      return
+    }
     try {
       this.shelf.read((text) => {
         nameDecisions(this.db, text)
@@ -146,7 +157,7 @@ export class Canon {
       this.db.changes.look()
     } catch (error) {
       this.retryAt = performance.now() + RETRY
-      // most often it is the import itself that writes, and takes them in
+      // who else writes may be an import that has just begun
       if (!(error instanceof Busy)) this.onFault(error)
     }
   }

@@ -9,8 +9,11 @@ import { responseOf, work } from './work.ts'
 /** Bodies of more bytes are heavy; those of this size take 10 ms at the most, whatever stands in them. */
 const HEAVY_BODY = 128 * 1024
 
-/** How long a small write waits behind a heavy one, in milliseconds, until its sender is told to come again. */
-const PATIENCE = 1_000
+/**
+ * How long a small write waits behind a heavy one, in milliseconds, until its sender is told to come again (decisions
+ * §7): what is heavy takes seconds, and who saves would rather wait for them than save again.
+ */
+const PATIENCE = 5_000
 
 /** Answers here what is quick, and in the lane what is heavy, or would wait for what is written there or elsewhere. */
 export async function answerBeside(

@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from '../../db/file-lock.ts'
 import { StartFailure } from '../../db/start-failure.ts'
-import { IMPORT_LOCK } from '../import/import-lock.ts'
 import { clearImports } from '../import/text-file.ts'
+import { importLockOf } from '../texts/import-lock.ts'
 import type { DataFolder } from './data-folder.ts'
 
 /** The folder in which a restore works. */
@@ -23,7 +23,7 @@ export function clearRestores({ path }: DataFolder): void {
 export function clearLeftovers(folder: DataFolder): void {
   clearRestores(folder)
   try {
-    const unlock = takeLock(join(folder.path, IMPORT_LOCK))
+    const unlock = takeLock(importLockOf(folder.path))
     if (!unlock) return
     clearImports(folder.text)
     unlock()

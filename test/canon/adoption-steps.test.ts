@@ -1,0 +1,107 @@
+/** A text's headings are taken in step by step, so that editors may write between them, and nothing gets lost. */
+
+import { expect, spyOn, test } from 'bun:test'
+import { takeLock } from '../../db/file-lock.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { TextDatabase } from '../../db/text-database.ts'
+import { adoptHeadings } from '../../src/canon/adopt.ts'
+import { importLockOf, isImporting } from '../../src/texts/import-lock.ts'
+import { para, TestFolder, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+
+const MANY = 2500
+
+const pack = (count: number, version = '1') => ({
+  source: testSource('long', { version }),
+  headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
+  passages: [testPassage('h0', [para(1, 'ก')])],
+})
+
+const importsOf = (library: CanonLibrary) =>
+  library
+    .edits()
+    .filter(({ action }) => action === 'import')
+    .map(({ change }) => change as { readonly added: number; readonly unfinished?: true })
+
+const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
+  (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
+
+test('many headings are written in steps of a thousand, and the last line says how many they are', async () => {
+  using library = await openCanonLibrary(pack(MANY))
+  expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
+    [1000, true],
+    [1000, true],
+    [MANY, undefined],
+  ])
+  expect(library.db.sqlite.query('SELECT count(*) AS n, max(position) AS last FROM headings').get()).toEqual({
+    n: MANY,
+    last: MANY,
+  })
+  const found = await library.get('/search?q=h2499&kind=headings')
+  expect(found.total).toBe(1)
+})
+
+test('where no heading is new, one short write says so, and what is searched is not written again', async () => {
+  using library = await openCanonLibrary(pack(MANY))
+  const rows = spyOn(library.db as { indexSearch: LibraryDatabase['indexSearch'] & object }, 'indexSearch')
+  library.db.sqlite.run("UPDATE adopted_text SET generation = 'before'")
+  using text = TextDatabase.open(library.folder.file('text.db'))
+  adoptHeadings(library.db, text)
+  expect(rows.mock.calls).toEqual([[[]]])
+  expect(importsOf(library)).toHaveLength(4)
+})
+
+test('what an editor does between two steps stays, and the rest is put around it', async () => {
+  using library = await openCanonLibrary(pack(3))
+  const write = library.db.writeLine.bind(library.db)
+  let steps = 0
+  const between = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
+    // a heading is renamed and one deleted after the first step
+    if (++steps === 2) {
+      between.mockRestore()
+      const { sqlite } = library.db
+      write('an editor', (log) => {
+        sqlite.run("UPDATE headings SET title = 'ของบรรณาธิการ', slug = 'own' WHERE slug = 'h1'")
+        log({ action: 'patch', collection: 'tipitaka-contents', record: 'own', change: {} })
+      })
+    }
+    return write(...given)
+  }) as typeof library.db.writeLine)
+  await library.import(pack(MANY, '2'))
+  expect(steps).toBe(2)
+  const counted = library.db.sqlite.query(
+    'SELECT count(*) AS n, count(DISTINCT position) AS at FROM headings',
+  )
+  expect(counted.get()).toEqual({ n: MANY, at: MANY })
+  expect((await library.get('/canon/volumes/9/entries/own')).entry.title).toBe('ของบรรณาธิการ')
+  expect(importsOf(library).at(-1)?.added).toBe(MANY - 3)
+})
+
+test('an editor who saves headings all the time does not keep the text from being taken in', async () => {
+  using library = await openCanonLibrary(pack(3))
+  const write = library.db.writeLine.bind(library.db)
+  let saved = 0
+  const busy = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
+    write('an editor', (log) => {
+      library.db.sqlite.query('UPDATE headings SET title = ? WHERE slug = ?').run(`${++saved}`, 'h1')
+      log({ action: 'patch', collection: 'tipitaka-contents', record: 'h1', change: {} })
+    })
+    return write(...given)
+  }) as typeof library.db.writeLine)
+  try {
+    await library.import(pack(MANY, '2'))
+  } finally {
+    busy.mockRestore()
+  }
+  expect((await library.get('/canon/volumes/9/entries/h1')).entry.title).toBe(`${saved}`)
+  expect(await slugsOf(library)).toHaveLength(MANY)
+})
+
+test('a server leaves the headings to the import as long as it is at work', async () => {
+  using folder = new TestFolder()
+  expect(isImporting(folder.path)).toBe(false)
+  const letGo = takeLock(importLockOf(folder.path))
+  expect(isImporting(folder.path)).toBe(true)
+  letGo?.()
+  expect(isImporting(folder.path)).toBe(false)
+})
