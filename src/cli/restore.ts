@@ -44,6 +44,8 @@ export const restore = command({
     const source = resolve(path)
     const stats = statSync(source, { throwIfNoEntry: false })
     if (!stats) throw new CommandFailure(`ไม่พบ ${source} กรุณาตรวจสอบชื่อไฟล์หรือโฟลเดอร์`)
+    if (!stats.isFile() && !stats.isDirectory())
+      throw new CommandFailure(`${source} ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้`)
     const folder = makeDataFolder(settings.data)
     using locks = new DisposableStack()
     locks.defer(lockFolder(folder, 'กู้คืน'))

@@ -27,6 +27,9 @@ import {
 /** As long as a heading's own fields may be (decisions §4). */
 const LONGEST_TITLE = 500
 
+/** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
+const LARGEST_PAGE = 9_999
+
 /** Far more than any id in use has. */
 const LONGEST_ID = 120
 
@@ -44,9 +47,9 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     title: stringIn(line, 'title', LONGEST_TITLE, stray),
     pali: stringOrNullIn(line, 'pali', LONGEST_TITLE, stray),
     volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
-    royalPage: integerOrNullIn(line, 'royalPage'),
-    paliPage: integerOrNullIn(line, 'paliPage'),
-    romanPage: integerOrNullIn(line, 'romanPage'),
+    royalPage: integerOrNullIn(line, 'royalPage', LARGEST_PAGE),
+    paliPage: integerOrNullIn(line, 'paliPage', LARGEST_PAGE),
+    romanPage: integerOrNullIn(line, 'romanPage', LARGEST_PAGE),
     itemFrom: integerOrNullIn(line, 'itemFrom'),
     itemTo: integerOrNullIn(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
@@ -74,8 +77,8 @@ function checkParagraph(value: unknown, index: number, stray: StrayListener): Pa
   const where = `ย่อหน้าที่ ${index + 1}: `
   const paragraph = objectIn(value, where)
   const { page, spans } = paragraph
-  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1) {
-    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็มตั้งแต่ 1`)
+  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > LARGEST_PAGE) {
+    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${LARGEST_PAGE}`)
   }
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)

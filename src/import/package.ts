@@ -26,10 +26,12 @@ export interface TextPackage {
   open(name: string): Promise<Member | null>
 }
 
-/** @returns whether it is a folder. @throws PackageFault when nothing is there */
+/** @returns whether it is a folder. @throws PackageFault when there is neither a folder nor a file, but a pipe perhaps */
 export function findPackage(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats) return stats.isDirectory()
+  if (stats?.isDirectory()) return true
+  if (stats?.isFile()) return false
+  if (stats) throw new PackageFault(path, null, null, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
   throw new PackageFault(path, null, null, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
 }
 

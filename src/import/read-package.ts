@@ -120,8 +120,13 @@ export class SpoiltHeadings {
   }
 }
 
+/** Headings below one parent in one package; no contents that people read have a tenth of it. */
+const MOST_SIBLINGS = 20_000
+
 /** One package while it is read. */
 export class PackageReader {
+  /** How many headings stand below each parent so far. */
+  private readonly siblings = new Map<string, number>()
   private readonly warnings: PackageWarnings
   private readonly sourceId: string
 
@@ -168,6 +173,14 @@ export class PackageReader {
   /** @throws LineFault */
   private checkHeadingAmongOthers({ division, parent, volume }: PackageHeading): void {
     this.checkVolume(division, volume)
+    const above = `${division}/${parent ?? ''}`
+    const siblings = (this.siblings.get(above) ?? 0) + 1
+    if (siblings > MOST_SIBLINGS) {
+      throw new LineFault(
+        `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MOST_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
+      )
+    }
+    this.siblings.set(above, siblings)
     if (parent !== null && !this.isKnown(division, parent, this.rank)) {
       throw new LineFault(`ไม่พบหัวข้อแม่ “${parent}” ในบรรทัดก่อนหน้า หัวข้อแม่ต้องมาก่อนหัวข้อย่อย`)
     }

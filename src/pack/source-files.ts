@@ -33,6 +33,7 @@ export async function sourceFiles(paths: readonly string[]): Promise<readonly So
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
     if (stats.isDirectory()) for await (const file of filesBelow(path, '')) files.push(file)
+    else if (!stats.isFile()) throw new PackFault(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
     else for await (const file of fileAt(path, basename(path))) files.push(file)
   }
   return files.sort((a, b) => inNaturalOrder(a.path, b.path))
