@@ -5,15 +5,13 @@ import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { type Asset, assetHref, nameOf } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
+import { FILE_COST } from '../pages/routes.ts'
 import { type Site, Visit } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { consoleBundle } from './console-bundle.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
 const DEEPEST = 4
-
-/** What a file costs, in requests: a page loads several, and is one thing to whoever opens it. */
-const FILE_COST = 0.1
 
 const PART = Type.String()
 

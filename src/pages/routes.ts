@@ -8,8 +8,8 @@ import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
 import { type Site, Visit } from './visit.ts'
 
-/** What a file costs: a page loads several, and is one thing to its reader. */
-const FILE_COST = 0.1
+/** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
+export const FILE_COST = 0
 
 /** @param version the program's */
 export function pageOperations(site: Site, version: string): readonly Operation[] {
