@@ -7,6 +7,7 @@ import { langOf, written } from '../pages/script.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { invalid } from '../refusal.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
+import { faultsOfWords } from '../search/asked-words.ts'
 import { wordsToMark } from '../search/marks.ts'
 import { KINDS } from '../search/search.ts'
 import { volumeName } from './canon-words.ts'
@@ -29,7 +30,8 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     )
   const cited = query.kind === undefined ? citationTarget(reader, visit, q) : undefined
   if (cited) return cited
-  if ([...q].length < 2) throw tooShort()
+  const faults = faultsOfWords(q)
+  if (faults) throw invalid(faults, 'ค้นไม่ได้')
   const kind = KINDS.find((name) => name === query.kind)
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? offsetIn(query.offset) : 0
@@ -74,11 +76,6 @@ function page(visit: Visit, q: string, main: Markup): Shown {
     main: html`<h1>${title}${q === '' ? undefined : html` “${visit.text(q)}”`}</h1>
 ${main}`,
   })
-}
-
-const tooShort = () => {
-  const sentence = 'คำค้นต้องมีอย่างน้อย ๒ ตัวอักษร กรุณาพิมพ์เพิ่ม'
-  return invalid({ q: [sentence] }, 'ค้นไม่ได้')
 }
 
 const allKinds = (visit: Visit, q: string): Markup =>

@@ -1,30 +1,17 @@
 /** `GET /search`: looks for words in the whole library (decisions §6). */
 
 import { Type } from 'typebox'
-import { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
 import type { Canon } from '../canon/canon.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
 import { invalid } from '../refusal.ts'
 import { closed } from '../resources/schemas.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
-import { issuesOf } from '../validation/judge.ts'
+import { askedWords, faultsOfWords } from './asked-words.ts'
 import { KINDS, type Search } from './search.ts'
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 const COST = 5
-
-const words = Type.String({
-  minLength: 2,
-  maxLength: 200,
-  title: 'คำค้น (q)',
-  description: 'What to search for; space at the ends does not count',
-})
-
-const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MOST_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
-
-/** What is left without the space at the ends, which a keyboard adds to a single letter, too. */
-const trimmed = Type.Object({ q: words })
 
 const kindSchema = Type.Unsafe<SearchKind>({
   type: 'string',
@@ -83,7 +70,7 @@ export function searchOperation({
     description:
       'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
     query: Type.Object({
-      q: words,
+      q: askedWords,
       kind: Type.Optional(kindSchema),
       ...pageQuery,
       ...langQuery,
@@ -94,9 +81,8 @@ export function searchOperation({
       canon.refresh()
       const { kind, limit = DEFAULT_LIMIT, offset = 0 } = query
       const q = query.q.trim()
-      const issues = issuesOf(trimmed, { q })
+      const issues = faultsOfWords(q)
       if (issues) throw invalid(issues, FAULTY_LINK)
-      if (quotedTerms(q) > MOST_QUOTED) throw invalid({ q: [TOO_MANY_QUOTED] }, FAULTY_LINK)
       const { isComplete: _, ...found } = search.search({ q, kind, limit, offset, language })
       return ok(found)
     },
