@@ -21,7 +21,7 @@ ${when(
   () => html`<p class="lead">${visit.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
 <ul class="list">${texts.map((text) => sourceItem(visit, text))}</ul>
 <h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
-<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td>${visit.text(names.get(source) ?? source)}</td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>`,
+<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>`,
 )}
 <h2>${visit.say('บทสวด หนังสือ ชาดก และหมวดธรรม', 'Chants, books, jataka stories and dhamma groups')}</h2>
 <p>${visit.say('ที่มาของแต่ละรายการบอกไว้ท้ายหน้าของรายการนั้น รายการที่ไม่ได้บอกไว้เป็นข้อมูลที่คลังนี้เรียบเรียงเอง', 'Each record names its source at the foot of its page; what names none was put together by this library.')}</p>
@@ -40,9 +40,9 @@ interface Source {
 
 function sourceItem(visit: Visit, { title, publisher, licence, url, version }: Source): Markup {
   const name = /^https?:\/\//i.test(url ?? '')
-    ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
-    : html`${visit.text(title)}`
-  return html`<li>${name}<p>${when(publisher, (text) => html`${visit.text(text)} · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ระบุ', 'not stated') : visit.text(licence)}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${text}`)}</p></li>
+    ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
+    : html`<bdi>${visit.text(title)}</bdi>`
+  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} <bdi>${text}</bdi>`)}</p></li>
 `
 }
 

@@ -1,0 +1,58 @@
+/** Pages around the texts: search refuses what the API refuses, examples lead somewhere, titles keep to themselves. */
+
+import { expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { first } from '../canon/world.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+test('the search page refuses what the API refuses, in its words', async () => {
+  using library = await openCanonLibrary(first)
+  const refused = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
+  for (const q of refused) {
+    const asked = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
+    const page = await library.visit(`/search?q=${q}`)
+    expect([q.length, asked.status, page.status]).toEqual([q.length, 400, 400])
+    expect(page.text).toContain(asked.body.error.issues.q[0].replaceAll('"', '&quot;'))
+  }
+  for (const q of ['ก'.repeat(200), '"กข" "คง" "จฉ"'])
+    expect((await library.visit(`/search?q=${q}`)).status).toBe(200)
+})
+
+test('the examples of /about are links where they lead to something in this library', async () => {
+  using library = await openCanonLibrary()
+  const links = async () =>
+    [...(await library.visit('/about')).text.matchAll(/<li><a href="(\/search[^"]+)"/g)].map(
+      ([, href = '']) => decodeURIComponent(href),
+    )
+  expect(await links()).toEqual([])
+  expect((await library.visit('/about')).text).toContain('๙/๒๓๑')
+  await library.import({
+    source: testSource('one'),
+    headings: [testHeading('one', { royalPage: 231, itemFrom: 91 })],
+    passages: [testPassage('one', [para(231, 'ข้อความ')])],
+  })
+  const found = await links()
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.some((href) => href.includes('9/231'))).toBe(true)
+  expect(found.some((href) => href.includes('SN'))).toBe(false)
+  for (const href of found) expect([href, (await library.visit(href)).status]).toEqual([href, 303])
+})
+
+test('what a source says of itself is isolated on /sources: it may turn the direction of what follows', async () => {
+  const turned = 'Tipiṭaka \u202e'
+  using library = await openCanonLibrary({
+    ...first,
+    source: testSource('first', {
+      title: turned,
+      publisher: 'P',
+      licence: 'L',
+      version: '9',
+      url: 'https://example.org/',
+    }),
+  })
+  const { text } = await library.visit('/sources')
+  const titles = [...text.matchAll(/<bdi>(?:<span[^>]*>)?Tipiṭaka \u202e?/g)]
+  expect(titles.length).toBeGreaterThan(1)
+  expect(text.split('Tipiṭaka').length - 1).toBe(titles.length)
+  for (const value of ['P', 'L', '9']) expect(text).toMatch(new RegExp(`<bdi>(<span[^>]*>)?${value}<`))
+})
