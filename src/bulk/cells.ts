@@ -1,13 +1,8 @@
 /** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
 
 import { westernDigits } from '../languages/thai-digits.ts'
+import { cellsIn, linesIn } from '../resources/pasted-cells.ts'
 import { DROPPED, rewriteUnits } from '../validation/rewrite-units.ts'
-
-/** What ends a line; Unicode has two separators of its own. */
-const LINE_END = /\r\n?|[\n\u2028\u2029]/
-
-/** The vertical bar, and the full-width one that Asian keyboards give. */
-const BAR = /[|｜]/
 
 /** Anything but spaces, bars and marks without width. */
 const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
@@ -28,10 +23,12 @@ const SPACE = 0x20
 /** Longer than any number, in characters. */
 const LONGEST_NUMBER = 40
 
-/** The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). */
+/**
+ * The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). A cell in quotes
+ * with a line break in it is one cell of one line.
+ */
 export function linesOf(row: string): { readonly number: number; readonly text: string }[] {
-  return row
-    .split(LINE_END)
+  return linesIn(row)
     .map((text, index) => ({ number: index + 1, text }))
     .filter(({ text }) => CONTENT.test(text))
 }
@@ -51,7 +48,7 @@ export function countLines(row: string): number {
  * MOST_CELLS one more is given.
  */
 export function cellsOf(line: string): string[] {
-  return line.split(BAR.test(line) ? BAR : '\t', MOST_CELLS + 1).map(cleanCell)
+  return cellsIn(line, MOST_CELLS + 1).map(cleanCell)
 }
 
 /** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */

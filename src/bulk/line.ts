@@ -3,6 +3,7 @@
 import type { TObject } from 'typebox'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import type { Field } from '../resources/definition.ts'
+import { SHORT_TEXT } from '../resources/labels.ts'
 import { closed, patchSchema } from '../resources/schemas.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { type Blemish, normalise } from '../validation/normalise.ts'
@@ -40,7 +41,8 @@ export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonl
     for (const [column, name] of kind.columns.entries()) {
       const cell = cells[column] ?? ''
       if (cell === '') continue
-      const value = kind.resource.fields[name]?.kind === 'integer' ? numberIn(cell) : cell
+      const field = kind.resource.fields[name]
+      const value = field?.kind === 'integer' ? numberIn(cell) : isOneLine(field) ? inOneLine(cell) : cell
       if (value === null) faults.push({ field: name, sentence: notANumber(kind, column, cell) })
       else fields[name] = value
     }
@@ -59,6 +61,11 @@ export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonl
 
 const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly CellFault[] =>
   Object.entries(issues).flatMap(([field, sentences]) => sentences.map((sentence) => ({ field, sentence })))
+
+/** Names stand in one line, wherever a spreadsheet broke it. */
+const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= SHORT_TEXT
+
+const inOneLine = (cell: string): string => cell.split(/\s*[\r\n\u2028\u2029]+\s*/).join(' ')
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
 function columnsSchema(kind: BulkKind): TObject {

@@ -2,10 +2,11 @@
 
 import { useRef, useState } from 'preact/hooks'
 import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../resources/bulk-kinds.ts'
+import { cellsIn, linesIn } from '../../resources/pasted-cells.ts'
 import { ask } from '../api.ts'
 import { useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
-import { DraftOffer } from '../form/draft-offer.tsx'
+import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { Select } from '../form/select.tsx'
 import { sentenceOf } from '../loaded.tsx'
 import { labelOfField, resourceNamed } from '../names.ts'
@@ -24,9 +25,6 @@ interface Pasted {
   readonly group: string
   readonly text: string
 }
-
-/** What parts the cells of a row. */
-const BAR = /[|｜]/
 
 export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const { resource, columns, parent, example } = kind
@@ -62,7 +60,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
     }
   }
   const look = async () => {
-    const rows = text.split(/\r\n?|\n/)
+    const rows = linesIn(text)
     const preview = await sent<Preview>(`/api/desk/preview${resource.path}/bulk`, rows)
     if (preview) setShown({ preview, rows })
   }
@@ -74,10 +72,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
     type({ group, text: '' })
     await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records: [group] })
   }
-  const cells = (row: number) => {
-    const line = shown?.rows[row] ?? ''
-    return line.split(BAR.test(line) ? BAR : '\t').map((cell) => cell.trim())
-  }
+  const cells = (row: number) => cellsIn(shown?.rows[row] ?? '').map((cell) => cell.trim())
 
   return (
     <>
@@ -113,6 +108,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         <p id="bulk-fault" class="fault" role="alert">
           {fault}
         </p>
+        <Standing drafts={drafts} />
       </div>
       <p class="row">
         <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={look}>
