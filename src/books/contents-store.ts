@@ -64,11 +64,36 @@ export class ContentsStore {
    * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
    */
   replace(slug: string, intent: Intent<GivenContents>): { created: boolean; contents: ContentsAnswer } {
+    const judged = { ...intent, body: () => judgedChapters(intent.body()) }
+    return this.written(slug, judged, ({ book, before, after }) => ({
+      created: before.length === 0 && after.length > 0,
+      contents: this.answer(book, this.primary, this.table.paged(book.id), versionOf(after)),
+    }))
+  }
+
+  /**
+   * Replaces the chapters whole, and tells them as they were typed (desk §1).
+   * @throws Refusal `not_found`, `version_mismatch` or `invalid_request`
+   */
+  retype(slug: string, intent: Intent<readonly Chapter[]>) {
+    const judged = { ...intent, body: () => noneBlank(intent.body()) }
+    return this.written(slug, judged, ({ book, after }) => typedContents(slug, String(book.title), after))
+  }
+
+  private written<T>(
+    slug: string,
+    intent: Intent<readonly Chapter[]>,
+    answer: (done: {
+      readonly book: ShownRecord
+      readonly before: readonly Chapter[]
+      readonly after: readonly Chapter[]
+    }) => T,
+  ): T {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
       intent.precondition(versionOf(before))
-      const after = judgedChapters(intent.body())
+      const after = intent.body()
       const change = changeBetween(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
       log({
@@ -78,10 +103,7 @@ export class ContentsStore {
         recordId: book.id,
         change,
       })
-      return {
-        created: before.length === 0 && after.length > 0,
-        contents: this.answer(book, this.primary, this.table.paged(book.id), versionOf(after)),
-      }
+      return answer({ book, before, after })
     })
   }
 
@@ -102,10 +124,7 @@ export class ContentsStore {
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
       intent.precondition(versionOf(before))
       const { title, body } = intent.body()
-      if (isBlank(title) && isBlank(body)) {
-        const sentence = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
-        throw invalid({ title: [sentence], body: [sentence] })
-      }
+      if (isBlank(title) && isBlank(body)) throw invalid({ title: [BLANK], body: [BLANK] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })
       const change = changeBetween(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -152,6 +171,16 @@ export class ContentsStore {
     const totalPages = pagesIn(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
+}
+
+const BLANK = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
+
+/** @throws Refusal `invalid_request` */
+function noneBlank(chapters: readonly Chapter[]): readonly Chapter[] {
+  const blank = chapters.flatMap(({ title, body }, index) => (isBlank(title) && isBlank(body) ? [index] : []))
+  if (blank.length === 0) return chapters
+  const sentence = (index: number) => [`บทที่ ${grouped(index + 1)}: ${BLANK}`]
+  throw invalid(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
 /** @throws Refusal `invalid_request` */

@@ -14,6 +14,7 @@ import { ConflictQueue } from './decisions/conflicts.ts'
 import { countDecisions, type Doubts } from './decisions/count-decisions.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
+import { Turns } from './decisions/turns.ts'
 import { HeadingStore } from './heading-store.ts'
 import { BranchTexts } from './text/branch-texts.ts'
 import { Decisions } from './text/decisions.ts'
@@ -65,6 +66,8 @@ export class Canon {
   readonly conflicts: ConflictQueue
   readonly conflictList: ConflictList
   readonly conflictViews: ConflictViews
+  /** Who is at which open pair. */
+  readonly turns: Turns
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
@@ -102,7 +105,8 @@ export class Canon {
     this.sources = new TextSources(text)
     this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
     this.conflictList = new ConflictList(text, decisions, contents, divisions, db.changes)
-    this.conflictViews = new ConflictViews(text, this.conflictList)
+    this.conflictViews = new ConflictViews(text, this.conflictList, decisions)
+    this.turns = new Turns(db, this.conflictList)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/decisions/classes.ts'
 import { CONFLICT_STATES } from '../canon/decisions/conflict-list.ts'
 import { LONGEST_NOTE } from '../canon/decisions/decision-collection.ts'
+import type { PairName } from '../canon/decisions/judging.ts'
 import { REMARKS, type Remark } from '../canon/decisions/standing.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
@@ -11,12 +12,18 @@ import { pageQuery } from '../http/query.ts'
 import { EDITIONS } from '../resources/editions.ts'
 import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
-import { batchName, count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
+import { count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
 
 const TAG = 'Conflicts'
 
 /** Most pairs that one request decides. */
 const MOST_PAIRS = 1_000
+
+/** Most pairs that are dealt at once. */
+const MOST_DEALT = 50
+
+/** Longest name that a caller gives, of a window or of a batch, in characters. */
+const LONGEST_NAME = 64
 
 const classSchema = oneOf(CONFLICT_CLASSES, {
   title: 'ชนิดของความต่าง',
@@ -50,6 +57,11 @@ const item = {
   decidedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   key: orNull('string', 'The name of the key that decided'),
   note: orNull('string', 'What the editor noted'),
+  shown: Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description:
+      'What a settlement says that its editor saw: the number of the passage that is chosen while nobody decided, else the version of the decision',
+  }),
 }
 
 const neighbour = closed(
@@ -109,6 +121,13 @@ const filters = {
   edition: Type.Optional(oneOf(EDITIONS, { title: 'ฉบับ', description: 'Edition' })),
 }
 
+const volumeFilter = Type.Integer({
+  minimum: 1,
+  maximum: 45,
+  title: 'เล่ม',
+  description: 'Volume in which the text begins',
+})
+
 const listQuery = Type.Object({
   state: Type.Optional(
     oneOf(CONFLICT_STATES, {
@@ -122,9 +141,7 @@ const listQuery = Type.Object({
   signature: Type.Optional(
     Type.String({ minLength: 1, title: 'ลายเซ็นของความต่าง', description: 'Exact signature' }),
   ),
-  volume: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 45, title: 'เล่ม', description: 'Volume in which the text begins' }),
-  ),
+  volume: Type.Optional(volumeFilter),
   ...filters,
   ...pageQuery,
 })
@@ -140,10 +157,22 @@ const groups = closed(
   'ConflictGroups',
 )
 
+const seen = Type.Optional(
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    maxLength: LONGEST_NAME,
+    title: 'ที่เห็นก่อนตัดสิน (shown)',
+    description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
+  }),
+)
+
+const ownName = (title: string, description: string) =>
+  Type.String({ minLength: 8, maxLength: LONGEST_NAME, title, description })
+
 const settlements = closed(
   {
     choice,
-    pairs: Type.Array(closed(pair), {
+    pairs: Type.Array(closed({ ...pair, shown: seen }), {
       minItems: 1,
       maxItems: MOST_PAIRS,
       title: 'คู่ข้อความ (pairs)',
@@ -157,17 +186,56 @@ const settlements = closed(
         description: 'Kept with each decision; null or an empty one takes away that of an equal decision',
       }),
     ),
+    batch: Type.Optional(
+      ownName(
+        'ชื่อชุด (batch)',
+        "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
+      ),
+    ),
   },
   'Settlements',
 )
 
 const settled = closed(
   {
-    batch: batchName,
+    batch: orNull('string', 'By which all of it can be undone; null where nothing was to be decided'),
     decided: count('Pairs that are decided otherwise than before'),
     unchanged: count('Pairs that were decided so already'),
   },
   'SettlementsResult',
+)
+
+const turn = closed(
+  {
+    tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
+    after: Type.Optional(
+      Type.Unsafe<PairName | null>({
+        ...closed(pair),
+        type: ['object', 'null'],
+        title: 'คู่ที่เปิดอยู่ (after)',
+        description: 'The pair in sight: those behind it are dealt; without, from the first',
+      }),
+    ),
+    most: Type.Integer({
+      minimum: 0,
+      maximum: MOST_DEALT,
+      title: 'จำนวนคู่ (most)',
+      description: 'At most; 0 gives up what the window held',
+    }),
+    class: Type.Optional(classSchema),
+    signature: Type.Optional(Type.String({ title: 'ลายเซ็นของความต่าง', description: 'Exact signature' })),
+    volume: Type.Optional(volumeFilter),
+    ...filters,
+  },
+  'Turn',
+)
+
+const dealt = closed(
+  {
+    pairs: Type.Array(neighbour),
+    elsewhere: count('Open pairs that were passed over since somebody else is at them'),
+  },
+  'Dealt',
 )
 
 export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
@@ -181,8 +249,8 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       query: listQuery,
       answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
       run: ({ query: { limit, offset, ...filters } }) => {
-        const items = canon.conflictList.find(filters).map(({ item }) => item)
-        return ok(pageOf(items, { limit, offset }))
+        const page = pageOf(canon.conflictList.find(filters), { limit, offset })
+        return ok({ ...page, items: page.items.map((found) => canon.conflictViews.item(found)) })
       },
     }),
     operation({
@@ -207,6 +275,18 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       run: ({ params }) => ok(canon.conflictViews.read(params)),
     }),
     operation({
+      id: 'dealConflicts',
+      method: 'post',
+      path: '/conflicts/turns',
+      tag: TAG,
+      summary: 'Be dealt open conflicts that nobody else is at',
+      description:
+        'In the order of the canon. They, and the pair in sight, are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.',
+      body: turn,
+      answers: { 200: dealt },
+      run: ({ intent }) => ok(canon.turns.deal(intent.body(), intent.keyName)),
+    }),
+    operation({
       id: 'settleMany',
       method: 'post',
       path: '/settlements',
@@ -214,9 +294,9 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:
-        'All or none, in one line of the log with a batch of its own. A pair that is none is named under `issues` as `pairs.{index}`.',
+        'All or none, in one line of the log with a batch of its own; in none where all are decided so already. A pair that is none, or that somebody did something with since it was seen, is named under `issues` as `pairs.{index}`.',
       body: settlements,
-      refusals: ['not_found'],
+      refusals: ['not_found', 'conflict'],
       answers: { 200: settled },
       run: ({ intent }) => ok(canon.judging.settleMany(intent)),
     }),

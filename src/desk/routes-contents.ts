@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { MOST_CHAPTERS } from '../books/contents.ts'
 import type { Chapter } from '../books/paging.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import type { Intent } from '../intent.ts'
 import { slugParams } from '../records/routes.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
 import { closed, versionSchema } from '../resources/schemas.ts'
@@ -41,6 +40,18 @@ const body = closed(
   'Chapter',
 )
 
+const whole = closed(
+  {
+    chapters: Type.Array(body, {
+      maxItems: MOST_CHAPTERS,
+      title: 'บท (chapters)',
+      description: 'All chapters in their order; an empty list clears the contents',
+      'x-each': true,
+    }),
+  },
+  'ChapterList',
+)
+
 export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
   return [
     operation({
@@ -52,6 +63,27 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
       params: slugParams,
       answers: { 200: answer },
       run: ({ params }) => ok(contents.typed(params.slug)),
+    }),
+    operation({
+      id: 'putTypedContents',
+      method: 'put',
+      path: '/books/{slug}/contents',
+      tag: TAG,
+      summary: 'Replace the chapters of a book',
+      description:
+        'All or none, in one line of the log; a bad chapter is named under `issues` as `chapters.{index}.title` or `.body`.',
+      params: slugParams,
+      body: whole,
+      conditions: ['if-match'],
+      refusals: ['not_found'],
+      answers: { 200: answer },
+      run: ({ params: { slug }, intent }) =>
+        ok(
+          contents.retype(slug, {
+            ...intent,
+            body: () => (intent.body().chapters as readonly GivenChapter[]).map(chapterOf),
+          }),
+        ),
     }),
     operation({
       id: 'putChapter',
@@ -70,12 +102,15 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
       refusals: ['not_found'],
       answers: { 200: answer },
       run: ({ params: { slug, chapter }, intent }) =>
-        ok(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent) })),
+        ok(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
     }),
   ]
 }
 
-function chapterOf(intent: Intent<{ title?: string | null; body?: string | null }>): Chapter {
-  const { title, body } = intent.body()
-  return { title: title ?? '', body: body ?? '' }
+/** As it is sent; what is empty may be null, or not there. */
+interface GivenChapter {
+  readonly title?: string | null
+  readonly body?: string | null
 }
+
+const chapterOf = ({ title, body }: GivenChapter): Chapter => ({ title: title ?? '', body: body ?? '' })

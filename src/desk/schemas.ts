@@ -30,8 +30,8 @@ export const listOf = (item: TSchema, name: string) =>
   )
 
 /** One page of a list that is there as a whole. */
-export function pageOf(
-  all: readonly unknown[],
+export function pageOf<T>(
+  all: readonly T[],
   asked: { limit?: number | undefined; offset?: number | undefined },
 ) {
   const [limit, offset] = [Number(asked.limit), Number(asked.offset)]

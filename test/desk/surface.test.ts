@@ -48,6 +48,7 @@ describe('the desk', () => {
       'GET /sources',
       'GET /translations/{collection}/{id}/{language}',
       'GET /untranslated',
+      'POST /conflicts/turns',
       'POST /edits/{id}/undo',
       'POST /headings/titles',
       'POST /place',
@@ -55,6 +56,7 @@ describe('the desk', () => {
       'POST /preview/dhamma-groups/bulk',
       'POST /preview/jataka/bulk',
       'POST /settlements',
+      'PUT /books/{slug}/contents',
       'PUT /books/{slug}/contents/{chapter}',
       'PUT /translations/{collection}/{id}/{language}',
     ])

@@ -41,7 +41,7 @@ export interface Conflict {
   readonly name: TextName
 }
 
-interface ConflictQuery {
+export interface ConflictQuery {
   readonly state?: ConflictState
   readonly class?: string
   readonly signature?: string

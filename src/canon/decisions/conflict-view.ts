@@ -2,12 +2,13 @@
 
 import { notFound } from '../../refusal.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../resources/editions.ts'
-import type { TextName } from '../text/decisions.ts'
+import type { Decisions, TextName } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { type ClassedPair, readPairs } from './classify.ts'
 import type { Conflict, ConflictList } from './conflict-list.ts'
 import { countableWords } from './countable.ts'
 import type { PairName } from './judging.ts'
+import { seenOf } from './seen.ts'
 
 interface StoredPairs {
   readonly other: number
@@ -18,7 +19,13 @@ export class ConflictViews {
   constructor(
     private readonly text: ShownText,
     private readonly list: ConflictList,
+    private readonly decisions: Decisions,
   ) {}
+
+  /** A conflict as lists tell it, with what a settlement says that its editor saw. */
+  item({ item, name }: Conflict) {
+    return { ...item, shown: seenOf(this.decisions.choice(name), this.text.candidates(name)) }
+  }
 
   /** @throws Refusal `not_found` */
   read({ division, entry, edition }: PairName) {
@@ -34,7 +41,7 @@ export class ConflictViews {
       )
     }
     return {
-      ...conflict.item,
+      ...this.item(conflict),
       sides: this.sidesOf(conflict.name, stored.other),
       pairs: this.counted(readPairs(stored.pairs), edition),
       previous: neighbour(all.slice(0, at).findLast(isOpen)),

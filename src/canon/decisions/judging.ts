@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { newBatch } from '../../batch.ts'
 import type { Intent } from '../../intent.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { conflict, notFound, Refusal } from '../../refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { type Edition, editionLabel } from '../../resources/editions.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../text/decisions.ts'
 import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
+import { type Seen, saidOfMeanwhile, seenOf } from './seen.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */
 export interface PairName {
@@ -27,9 +28,30 @@ export interface PairName {
 /** Pairs that are decided alike. */
 interface Settlements {
   readonly choice: Choice
-  readonly pairs: readonly PairName[]
+  /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
+  readonly pairs: readonly (PairName & { readonly shown?: Seen })[]
   readonly note?: string | null
+  /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
+  readonly batch?: string
 }
+
+/** What became of a request to decide many; the batch to undo it by is null where there was nothing to decide. */
+interface Settled {
+  readonly batch: string | null
+  /** Pairs that are decided otherwise than before. */
+  readonly decided: number
+  /** Pairs that were decided so already. */
+  readonly unchanged: number
+}
+
+/** A pair that may be decided, by the packages' name, and what is to be settled of it. */
+interface Judged {
+  readonly name: TextName
+  readonly settlement: Settlement
+}
+
+/** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
+class NothingToSettle extends Error {}
 
 export class Judging {
   constructor(
@@ -60,46 +82,79 @@ export class Judging {
   }
 
   /**
-   * Decides many pairs alike, all or none, in one line of the log.
-   * @returns the batch to undo them by, how many were decided, and how many were decided so already
-   * @throws Refusal `not_found` with `issues["pairs.{index}"]` for each that is no pair
+   * Decides many pairs alike, all or none, in one line of the log; where all are decided so already, in none.
+   * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that somebody
+   * did something with since it was seen
    */
-  settleMany(intent: Intent<Settlements>) {
-    const { choice, pairs, note } = intent.body()
-    const batch = newBatch()
-    const decided = this.db.write(intent.keyName, (log) => {
-      const issues: Record<string, string[]> = {}
-      const settlements = pairs.flatMap((pair, index) => {
-        try {
-          const name = this.find(pair)
-          return [{ name, settlement: this.meant(pair, name, choice, this.decisions.choice(name)) }]
-        } catch (error) {
-          if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
-          issues[`pairs.${index}`] = [error.message]
-          return []
-        }
-      })
-      if (Object.keys(issues).length > 0) {
-        throw new Refusal(
-          'not_found',
-          'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
-          issues,
+  settleMany(intent: Intent<Settlements>): Settled {
+    const { choice, pairs, note, batch = newBatch() } = intent.body()
+    try {
+      return this.db.write(intent.keyName, (log) => {
+        if (this.sentBefore(batch)) throw new NothingToSettle()
+        const settled = this.judged(pairs, choice).map(({ name, settlement }) =>
+          this.decisions.settle(name, settlement, intent.keyName, note),
         )
-      }
-      const settled = settlements.map(({ name, settlement }) =>
-        this.decisions.settle(name, settlement, intent.keyName, note),
-      )
-      const changed = settled.filter((one) => one.changed)
-      log({
-        action: 'settle',
-        collection: DECISIONS,
-        record: '*',
-        change: { after: choice, note: note ?? null, pairs: pairs.map(textKey) },
-        batch,
+        const decided = settled.filter(({ changed }) => changed).length
+        if (decided === 0) throw new NothingToSettle()
+        const unchanged = pairs.length - decided
+        log({
+          action: 'settle',
+          collection: DECISIONS,
+          record: '*',
+          change: { after: choice, note: note ?? null, pairs: pairs.map(textKey), unchanged },
+          batch,
+        })
+        return { batch, decided, unchanged }
       })
-      return changed.length
+    } catch (error) {
+      if (!(error instanceof NothingToSettle)) throw error
+      return this.sentBefore(batch) ?? { batch: null, decided: 0, unchanged: pairs.length }
+    }
+  }
+
+  /** What was answered to this request when it was sent first, if that was before. */
+  private sentBefore(batch: string): Settled | undefined {
+    const line = this.db.sqlite
+      .query<{ change: string }, [string]>(
+        "SELECT change FROM content_edit WHERE batch = ? AND action = 'settle'",
+      )
+      .get(batch)
+    if (!line) return undefined
+    const { pairs, unchanged } = JSON.parse(line.change) as { pairs: string[]; unchanged: number }
+    return { batch, decided: pairs.length - unchanged, unchanged }
+  }
+
+  /** What is to be settled of the pairs, all of which may be decided. @throws Refusal */
+  private judged(pairs: Settlements['pairs'], choice: Choice): readonly Judged[] {
+    const missing: Record<string, string[]> = {}
+    const met: Record<string, string[]> = {}
+    const judged = pairs.flatMap((pair, index) => {
+      try {
+        const name = this.find(pair)
+        const decision = this.decisions.choice(name)
+        const settlement = this.meant(pair, name, choice, decision)
+        if (pair.shown !== undefined && pair.shown !== seenOf(decision, this.text.candidates(name)))
+          met[`pairs.${index}`] = [saidOfMeanwhile(said(pair), pair.shown, decision)]
+        return [{ name, settlement }]
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+        missing[`pairs.${index}`] = [error.message]
+        return []
+      }
     })
-    return { batch, decided, unchanged: pairs.length - decided }
+    if (Object.keys(missing).length > 0) {
+      throw new Refusal(
+        'not_found',
+        'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
+        missing,
+      )
+    }
+    const [first] = Object.values(met).flat()
+    if (first !== undefined) {
+      const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย'
+      throw conflict(message, met)
+    }
+    return judged
   }
 
   /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */

@@ -1,0 +1,165 @@
+/** Two editors at one queue: what somebody decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
+
+import { describe, expect, test } from 'bun:test'
+import { Turns } from '../../src/canon/decisions/turns.ts'
+import { conflictPackages, READINGS } from './conflict-packages.ts'
+import { openDeskLibrary } from './desk-library.ts'
+
+const library = await openDeskLibrary(conflictPackages(20))
+
+const pairOf = (entry: string) => ({ division: 'digha-nikaya', entry, edition: 'roman' as const })
+const one = async (entry: string) =>
+  (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
+const settle = (body: object) => library.desk('POST', '/settlements', body)
+const lines = () => library.edits().length
+
+describe('a settlement says what its editor saw', () => {
+  test('the list and the pair tell the same: a passage while it is open, a version once it is decided', async () => {
+    const open = await one('reading-1')
+    expect(open.shown).toBe(open.sides[0].passage)
+    const { body } = await library.desk('GET', '/conflicts?limit=1')
+    expect(body.items[0].shown).toBe(open.shown)
+    await settle({ choice: 'swap', pairs: [{ ...pairOf('reading-1'), shown: open.shown }] })
+    const decided = await one('reading-1')
+    expect(decided.shown).toMatch(/^[0-9a-f]{16}$/)
+    // a note is another decision to whoever saw it without
+    await settle({ choice: 'swap', pairs: [pairOf('reading-1')], note: 'เหตุผล' })
+    expect((await one('reading-1')).shown).not.toBe(decided.shown)
+  })
+
+  test('a pair that somebody decided meanwhile is 409 with who and what, and stays as it is', async () => {
+    const { shown } = await one('reading-2')
+    await settle({ choice: 'keep', pairs: [pairOf('reading-2')] })
+    const before = lines()
+    const pairs = [
+      { ...pairOf('reading-3'), shown: (await one('reading-3')).shown },
+      { ...pairOf('reading-2'), shown },
+    ]
+    const met = await settle({ choice: 'swap', pairs })
+    expect([met.status, Object.keys(met.body.error.issues)]).toEqual([409, ['pairs.1']])
+    expect(met.body.error.issues['pairs.1'][0]).toContain('มีผู้ตัดสินไปแล้วว่า “คงข้อความเดิม” โดย editor')
+    expect([(await one('reading-2')).decision, (await one('reading-3')).decision, lines()]).toEqual([
+      'keep',
+      null,
+      before,
+    ])
+    // also where both would have it alike: who decided stays known
+    expect((await settle({ choice: 'keep', pairs: pairs.slice(1) })).status).toBe(409)
+  })
+
+  test('so is one that was put back into the queue, and one that now shows another text', async () => {
+    await settle({ choice: 'keep', pairs: [pairOf('reading-4')] })
+    const { shown } = await one('reading-4')
+    await library.api('POST', '/passages/reopen', pairOf('reading-4'))
+    const back = await settle({ choice: 'swap', pairs: [{ ...pairOf('reading-4'), shown }] })
+    expect([back.status, back.body.error.message]).toEqual([409, expect.stringContaining('ส่งกลับเข้าคิว')])
+    const other = await settle({ choice: 'swap', pairs: [{ ...pairOf('reading-4'), shown: 999_999 }] })
+    expect([other.status, other.body.error.message]).toEqual([409, expect.stringContaining('แสดงข้อความอื่น')])
+    expect((await one('reading-4')).decision).toBeNull()
+  })
+
+  test('one that settles nothing leaves no line, and one that is sent again decides nothing twice', async () => {
+    await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
+    const before = lines()
+    const nothing = await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
+    expect([nothing.status, nothing.body, lines()]).toEqual([
+      200,
+      { batch: null, decided: 0, unchanged: 1 },
+      before,
+    ])
+    const { shown } = await one('reading-6')
+    const body = { choice: 'swap', pairs: [{ ...pairOf('reading-6'), shown }], batch: 'my-own-batch' }
+    const first = await settle(body)
+    expect([first.body, lines()]).toEqual([{ batch: 'my-own-batch', decided: 1, unchanged: 0 }, before + 1])
+    expect([(await settle(body)).body, lines()]).toEqual([first.body, before + 1])
+  })
+
+  test('more than a thousand pairs are refused with the limit, and so are 2 001 titles', async () => {
+    const many = await settle({
+      choice: 'keep',
+      pairs: Array.from({ length: 1_001 }, () => pairOf('reading-7')),
+    })
+    expect([many.status, many.body.error.issues]).toEqual([
+      400,
+      { pairs: ['คู่ข้อความ (pairs) มีได้ไม่เกิน 1,000 รายการ'] },
+    ])
+    const none = await settle({ choice: 'keep', pairs: [] })
+    expect(none.body.error.issues).toEqual({ pairs: ['คู่ข้อความ (pairs) ต้องมีอย่างน้อย 1 รายการ'] })
+    const rows = Array.from({ length: 2_001 }, (_, index) => `reading-${index}|ชื่อ`)
+    const titles = await library.desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
+    expect([titles.status, titles.body.error.issues]).toEqual([
+      400,
+      { rows: ['แถวที่วางมีได้ไม่เกิน 2,000 รายการ'] },
+    ])
+  })
+})
+
+describe('open pairs are dealt out', () => {
+  const deal = async (tab: string, body: object = {}) => {
+    const { status, body: dealt } = await library.desk('POST', '/conflicts/turns', { tab, most: 3, ...body })
+    expect(status).toBe(200)
+    return [dealt.pairs.map(({ entry }: { entry: string }) => entry), dealt.elsewhere]
+  }
+  const spelling = { class: 'orthography' }
+
+  test('two windows are given different ones, in order; what is given up is free again; nothing is written', async () => {
+    const before = lines()
+    expect(await deal('window-one', spelling)).toEqual([['spelling-1', 'spelling-2', 'spelling-3'], 0])
+    expect(await deal('window-two', spelling)).toEqual([['spelling-4', 'spelling-5', 'spelling-6'], 3])
+    // behind the pair in sight
+    const after = pairOf('spelling-2')
+    expect(await deal('window-one', { ...spelling, after })).toEqual([
+      ['spelling-3', 'spelling-7', 'spelling-8'],
+      3,
+    ])
+    expect(await deal('window-two', { ...spelling, most: 0 })).toEqual([[], 0])
+    expect(await deal('window-3rd', { ...spelling, most: 2 })).toEqual([['spelling-1', 'spelling-4'], 4])
+    expect(lines()).toBe(before)
+  })
+
+  test('the last ones are told to be elsewhere, and are free after five minutes', () => {
+    let now = 0
+    const turns = new Turns({ read: (work) => work() }, library.canon.conflictList, () => now)
+    const query = { class: 'reading', tab: 'one', most: 50 }
+    expect(turns.deal(query, 'a').pairs.length).toBeLessThanOrEqual(READINGS)
+    const { pairs } = turns.deal(query, 'a')
+    expect(turns.deal(query, 'b')).toEqual({ pairs: [], elsewhere: pairs.length })
+    now = 5 * 60_000
+    expect(turns.deal(query, 'b').pairs).toHaveLength(pairs.length)
+  })
+})
+
+test('the chapters of a book are replaced in one request, all or none', async () => {
+  await library.api('POST', '/books', { slug: 'whole', title: 'ทั้งเล่ม' })
+  const path = '/books/whole/contents'
+  const put = (chapters: unknown, version?: string) =>
+    library.desk('PUT', path, { chapters }, version === undefined ? {} : { 'if-match': `"${version}"` })
+  const { version } = (await library.desk('GET', path)).body
+  const before = lines()
+  const bad = await put([{ title: 'ดี', body: 'ดี' }, { title: '', body: ' ' }, { title: 'ก'.repeat(501) }])
+  expect([bad.status, Object.keys(bad.body.error.issues)]).toEqual([400, ['chapters.2.title']])
+  const blank = await put([{ title: 'ดี' }, { title: '', body: null }])
+  expect([blank.status, Object.keys(blank.body.error.issues)]).toEqual([400, ['chapters.1.body']])
+  const good = [
+    { title: 'หนึ่ง', body: 'ก' },
+    { title: 'สอง', body: '' },
+  ]
+  const saved = await put(good, version)
+  expect([saved.status, saved.body.chapters, lines()]).toEqual([
+    200,
+    good.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
+    before + 1,
+  ])
+  expect((await put([], version)).status).toBe(412)
+  expect(await library.desk('GET', path)).toMatchObject({ body: saved.body })
+})
+
+test('a refused undo names what stands in the way by title, and where it is', async () => {
+  await settle({ choice: 'keep', pairs: [pairOf('reading-8'), pairOf('reading-9')] })
+  const first = library.lastEdit()
+  await settle({ choice: 'swap', pairs: [pairOf('reading-10'), pairOf('reading-9')] })
+  const later = library.lastEdit()
+  const refused = await library.desk('POST', `/edits/${first}/undo?batch=1`)
+  expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([409, [`edits.${later}`]])
+  expect(refused.body.error.message).toContain(`การแก้ไขที่ ${later} ของ “หัวข้อ reading-9” โดย editor`)
+})
