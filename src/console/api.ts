@@ -23,9 +23,19 @@ export class Refused extends Error {
   }
 }
 
+const isRefusedWith =
+  (status: number) =>
+  (error: unknown): error is Refused =>
+    error instanceof Refused && error.problem.status === status
+
 /** Whether a write was refused since what it would change is another one by now. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof Refused && error.problem.status === 412
+export const isOutdated = isRefusedWith(412)
+
+/** Whether it was refused since there is nothing there. */
+export const isGone = isRefusedWith(404)
+
+/** Whether it was refused since it would contradict what is stored. */
+export const isConflicting = isRefusedWith(409)
 
 /** The header that has a write done only to what is still at that version. */
 export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })

@@ -1,6 +1,8 @@
 /** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { answered, desk } from './api.ts'
+import { called } from './called.ts'
 import { onHost } from './host.ts'
 import { KeyScreen } from './key-screen.tsx'
 import { notices } from './notices.ts'
@@ -38,11 +40,17 @@ export function Desk() {
 function Frame() {
   const here = useShared(route)
   const { title, screen, isWhole } = screenOf(here)
+  const name = useShared(called)
   const [first = ''] = here.parts
   const main = useRef<HTMLElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const editor = useEditor()
   const path = isWhole ? first : here.parts.join('/')
   useEffect(() => {
-    document.title = `${title} · โต๊ะบรรณาธิการ`
+    document.title = [name, title, 'โต๊ะบรรณาธิการ'].filter(Boolean).join(' · ')
+  }, [name, title])
+  useEffect(() => {
+    setMenuOpen(false)
     // a new screen is told to those who cannot see it; others see it from its head on
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -53,19 +61,36 @@ function Frame() {
         ข้ามไปยังเนื้อหา
       </a>
       <header class="top">
-        <a href={ROOT} class="home">
-          โต๊ะบรรณาธิการ
-        </a>
+        <div class="bar">
+          <button
+            type="button"
+            class="quiet menu"
+            aria-expanded={isMenuOpen}
+            aria-controls="places"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            เมนู
+          </button>
+          <a href={ROOT} class="home">
+            โต๊ะบรรณาธิการ
+          </a>
+          <span class="who">
+            <span class="hidden">คุณเปิดโต๊ะด้วยกุญแจของ</span>
+            <bdi>{editor}</bdi>
+          </span>
+          <button type="button" class="quiet" onClick={lock}>
+            ล็อก
+          </button>
+        </div>
         <Find q={first === 'find' ? (here.query.get('q') ?? '') : ''} />
-        <ShortcutHelp />
-        <a href={onHost('/')} target="_blank" rel="noopener">
-          เปิดหน้าเว็บ
-        </a>
-        <button type="button" class="quiet" onClick={lock}>
-          ล็อก
-        </button>
+        <div class="ways">
+          <ShortcutHelp />
+          <a href={onHost('/')} target="_blank" rel="noopener">
+            เปิดหน้าเว็บ
+          </a>
+        </div>
       </header>
-      <nav class="places" aria-label="หน้าจอทั้งหมด">
+      <nav class={isMenuOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
         <ul>
           {[...TITLES].map(([name, label]) => (
             <li key={name}>
@@ -81,13 +106,28 @@ function Frame() {
       </nav>
       <div class="middle">
         <main id="main" tabIndex={-1} ref={main}>
-          <h1>{title}</h1>
+          {name !== undefined && <p class="kind">{title}</p>}
+          <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
           {screen}
         </main>
         <Told />
       </div>
     </>
   )
+}
+
+/** Whose key this is, as the log of edits names it; empty until the server has said so. */
+function useEditor(): string {
+  const key = useShared(sessionKey)
+  const [name, setName] = useState('')
+  useEffect(() => {
+    if (key === undefined) return
+    answered(desk.GET('/api/desk/me')).then(
+      ({ key: own }) => setName(own),
+      () => undefined,
+    )
+  }, [key])
+  return name
 }
 
 function Find({ q }: { readonly q: string }) {
@@ -124,12 +164,17 @@ function Told() {
     // a click here leaves the focus where the work is, so that its keys go on
     <div class={`told ${notice?.kind ?? ''}`} role="status" onMouseDown={(event) => event.preventDefault()}>
       {notice?.text}
+      {notice?.link && (
+        <a href={notice.link.href} onClick={notices.clear}>
+          {notice.link.label}
+        </a>
+      )}
       {notice?.undo && (
         <button type="button" onClick={notice.undo}>
           เลิกทำ
         </button>
       )}
-      {notice?.kind === 'done' && (
+      {notice && notice.kind !== 'waiting' && (
         <button type="button" class="quiet" onClick={notices.clear}>
           ปิด
         </button>

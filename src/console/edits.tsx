@@ -1,8 +1,9 @@
 /** Edits as lists of them show: who did what when, and a button that takes it back. */
 
 import { useRef } from 'preact/hooks'
+import { HEADINGS } from '../resources/collection-names.ts'
 import { answered, desk } from './api.ts'
-import { sentenceOf } from './loaded.tsx'
+import { problemOf } from './loaded.tsx'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
 import { address } from './route.ts'
@@ -40,16 +41,49 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
     }
     notices.done('เลิกทำแล้ว', () => undoEdits(undone, { batch, onUndone }))
   } catch (error) {
-    notices.done(sentenceOf(error))
+    tellRefusal(error)
   } finally {
     if (undone.length > 0) onUndone?.()
   }
+}
+
+/** Says why an edit was not undone, with a way to the edit or the record that stands in the way. */
+export function tellRefusal(error: unknown): void {
+  const { message, issues } = problemOf(error)
+  const [at = ''] = Object.keys(issues)
+  const [kind, ...rest] = at.split('.')
+  const name = rest.join('.')
+  if (kind === 'edits') {
+    notices.refused(message, { href: address(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
+  } else if (kind === 'records') {
+    const [collection = '', ...slugs] = name.split('/')
+    const place = collection === HEADINGS ? 'canon' : collection
+    notices.refused(message, { href: address([place, ...slugs]), label: 'เปิดรายการนั้น' })
+  } else notices.refused(message)
 }
 
 /** The number of the newest edit of all; what is made next has a higher one. @throws Refused */
 export async function newestEdit(): Promise<number> {
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { limit: 1 } } }))
   return items[0]?.id ?? 0
+}
+
+/** What may be written, as the log names it. */
+export interface Edited {
+  readonly collection: string
+  readonly record: string
+  /** Of a heading, whose slug is unique in its division alone. */
+  readonly division?: string | undefined
+}
+
+/** So many edits of headings of the same name elsewhere are looked past. */
+const MOST_NAMESAKES = 5
+
+/** The newest edit of something; undefined where the log has none. @throws Refused */
+export async function latestEdit({ collection, record, division }: Edited): Promise<Edit | undefined> {
+  const query = { collection, record, limit: MOST_NAMESAKES }
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
 /** What tells the edits that were just made from those that others make meanwhile. */

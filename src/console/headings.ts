@@ -44,7 +44,7 @@ export function headingSubject(division: string, volume: number, parent: string 
   return {
     collection: HEADINGS,
     label: `สารบัญเล่ม ${volume}`,
-    fields: [['slug', slugField], ...Object.entries<Field>(typedFields)],
+    fields: [...Object.entries<Field>(typedFields), ['slug', slugField]],
     division,
     read: async (slug) => recordOf(await ask('GET', entriesPath(volume, slug))),
     create: async (typed) => recordOf(await ask('POST', entriesPath(volume), { ...typed, parent }, IF_NEW)),

@@ -21,6 +21,8 @@ export function KeyScreen() {
     const form = new FormData(event.currentTarget as HTMLFormElement)
     const key = String(form.get('key') ?? '').trim()
     if (key === '') return refuse('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
+    const letters = unsendable(key)
+    if (letters !== '') return refuse(letters)
     setAsking(true)
     const told = await whoseKey(key)
     setAsking(false)
@@ -45,6 +47,7 @@ export function KeyScreen() {
           spellcheck={false}
           aria-invalid={fault !== ''}
           aria-describedby={fault === '' ? undefined : 'key-fault'}
+          onInput={({ currentTarget: { value } }) => setFault(unsendable(value.trim()))}
         />
         <p id="key-fault" class="fault" role="alert">
           {fault}
@@ -58,6 +61,12 @@ export function KeyScreen() {
       </form>
     </main>
   )
+}
+
+/** What is said of letters that no key has: most often the keyboard was left in Thai. */
+function unsendable(key: string): string {
+  if (/\p{Script=Thai}/u.test(key)) return 'ที่พิมพ์มีอักษรไทย แป้นพิมพ์อาจอยู่ที่ภาษาไทย กรุณาสลับเป็นภาษาอังกฤษแล้วพิมพ์กุญแจใหม่'
+  return /[^\x20-\xff]/.test(key) ? 'มีอักขระที่กุญแจไม่มี กรุณาพิมพ์หรือวางกุญแจใหม่' : ''
 }
 
 /** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */

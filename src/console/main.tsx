@@ -4,6 +4,8 @@ import './style.css'
 import './screens.css'
 import { render } from 'preact'
 import { Desk } from './desk.tsx'
+import { cleanPastes } from './pasted.ts'
 
+cleanPastes()
 const root = document.getElementById('desk')
 if (root) render(<Desk />, root)

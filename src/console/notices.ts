@@ -4,9 +4,11 @@ import { Shared } from './shared.ts'
 
 interface Notice {
   readonly text: string
-  readonly kind: 'done' | 'waiting'
+  readonly kind: 'done' | 'refused' | 'waiting'
   /** What takes the last step back, where that is offered. */
   readonly undo?: (() => void) | undefined
+  /** Where what is told of can be looked at. */
+  readonly link?: { readonly href: string; readonly label: string } | undefined
 }
 
 /** How long what was done stays in sight, in milliseconds. */
@@ -23,6 +25,8 @@ function show(notice: Notice | undefined): void {
 export const notices = {
   shown: new Shared<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
+  /** Says what was not done; it stays until it is closed. */
+  refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
   wait: (text: string): void => show({ text, kind: 'waiting' }),
   clear: (): void => show(undefined),
   clearWaiting(): void {

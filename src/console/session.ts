@@ -36,8 +36,20 @@ function stayAwake(): void {
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {
   addEventListener(event, stayAwake, { passive: true })
 }
+/** What is still to be said to the server, with the key, when the page goes. */
+const lastWords = new Set<() => void>()
+
+/** @returns what ends that */
+export function onLeaving(say: () => void): () => void {
+  lastWords.add(say)
+  return () => {
+    lastWords.delete(say)
+  }
+}
+
 // a page in the back-forward cache keeps its memory: the key must not be in it
 addEventListener('pagehide', () => {
+  for (const say of lastWords) say()
   sessionKey.value = undefined
 })
 addEventListener('pageshow', ({ persisted }) => {

@@ -133,7 +133,7 @@ atTheDeskOf(
       await look(page, '.preview')
       await visit(page, '/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
-      await page.locator('.work').focus()
+      await page.locator('.work').press('Enter')
       await press(page, 'KeyH')
       await told(page, 'ซ่อนจากผู้อ่านแล้ว')
       await look(page, '.told')

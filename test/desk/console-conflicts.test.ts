@@ -22,8 +22,12 @@ atTheDeskOf(
     }
 
     const at = (page: Page, entry: string) => page.waitForURL(`**/desk/conflicts/digha-nikaya/${entry}/roman`)
-    const heading = (page: Page, entry: string) =>
-      page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()
+    const heading = async (page: Page, entry: string) => {
+      await page.locator('.work h2', { hasText: new RegExp(`หัวข้อ ${entry}$`) }).waitFor()
+      await page.locator('.work[aria-busy=false]').waitFor()
+    }
+    /** Single keys decide from the first Enter on. */
+    const wake = (page: Page) => page.locator('.work').press('Enter')
     const eventually = async (total: number) => {
       for (let tries = 0; tries < 100 && (await open()) !== total; tries++) await Bun.sleep(100)
       expect(await open()).toBe(total)
@@ -32,7 +36,8 @@ atTheDeskOf(
     test('ten are decided by keys alone, and U takes the last back', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts')
       await at(page, 'reading-1')
-      await page.locator('.differences li').first().waitFor()
+      await page.locator('.work[aria-busy=false]').waitFor()
+      await wake(page)
       for (let index = 1; index <= 10; index++) {
         await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
         await heading(page, `reading-${index + 1}`)
@@ -64,6 +69,7 @@ atTheDeskOf(
     test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
       const { page } = await desk.open('/desk/conflicts?class=orthography')
       await heading(page, 'spelling-1')
+      await wake(page)
       await page.waitForLoadState('networkidle')
       const before = await open()
       const held = Promise.withResolvers<void>()
@@ -126,6 +132,7 @@ atTheDeskOf(
       // keys do nothing to the pair that stood there before
       const before = await open()
       await page.locator('.work').focus()
+      await wake(page)
       await press(page, 'Digit1')
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
       await page.getByLabel('เล่ม', { exact: true }).selectOption('9')
@@ -171,6 +178,7 @@ atTheDeskOf(
         await Bun.sleep(50)
       expect(await page.locator('#note').inputValue()).toBe('ตามฉบับพิมพ์1')
       await page.locator('#note').press('Enter')
+      await wake(page)
       await press(page, 'Digit2')
       await heading(page, 'spelling-101')
       await eventually(before - 1)
@@ -179,7 +187,7 @@ atTheDeskOf(
       await heading(page, 'spelling-100')
       const decidedText = (await page.locator('.decided').textContent()) ?? ''
       for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', '2', 'ตามฉบับพิมพ์1']) expect(decidedText).toContain(part)
-      await page.locator('.work').focus()
+      await wake(page)
       await press(page, 'KeyR')
       await told(page, 'ส่งกลับเข้าคิวแล้ว')
       await eventually(before)

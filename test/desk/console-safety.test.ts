@@ -31,7 +31,7 @@ beforeTheDeskOf(
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       expect(await field.getAttribute('aria-describedby')).toBe('key-fault')
       await giveKey(page)
-      await page.getByText('editor').waitFor()
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
       expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
       // a page that is left and come back to asks again
       await page.reload()
@@ -39,7 +39,7 @@ beforeTheDeskOf(
       // remembered in this tab where the editor wants that, and locked at once when asked to
       await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
       await giveKey(page)
-      await page.getByText('editor').waitFor()
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
       await page.reload()
       await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
       expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}')
@@ -59,7 +59,7 @@ beforeTheDeskOf(
 
     test('counts down when it is refused for asking too often, then goes on by itself', async () => {
       const { page } = await opened('/desk')
-      await page.getByText('editor').waitFor()
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
       let refusals = 0
       await page.route('**/api/desk/conflicts/groups*', async (route) => {
         if (refusals++ > 0) return route.continue()
@@ -74,7 +74,7 @@ beforeTheDeskOf(
 
     test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
       const { page } = await opened('/desk')
-      await page.getByText('editor').waitFor()
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
       let refusals = 0
       await page.route('**/api/desk/conflicts/groups*', async (route) => {
         if (refusals++ > 0) return route.continue()

@@ -25,9 +25,10 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Control+Enter')
     await told(page, 'บันทึกแล้ว')
     expect(await page.locator('#th-title').inputValue()).toBe('')
-    expect(await page.evaluate('document.activeElement.id')).toBe('th-slug')
-    await page.keyboard.type('two')
-    await page.locator('#th-title').fill('หมวดสอง')
+    // the name is asked for first, and the slug that it proposes last
+    expect(await page.evaluate('document.activeElement.id')).toBe('th-title')
+    await page.keyboard.type('หมวดสอง')
+    await page.getByLabel('ชื่อในลิงก์').fill('two')
     await page.keyboard.press('Control+Enter')
     await holds(page, '#th-title', '')
     expect([(await read('/chant-sections/one')).title, (await read('/chant-sections/two')).title]).toEqual([

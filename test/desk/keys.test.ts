@@ -116,7 +116,8 @@ atTheDeskOf(
 
     test('a key that is held decides one pair', async () => {
       const { page } = await desk.open('/desk/conflicts')
-      await page.locator('.work:focus').waitFor()
+      await page.locator('.work:focus[aria-busy=false]').waitFor()
+      await page.locator('.work').press('Enter')
       let decided = 0
       page.on('request', (request) => {
         if (request.url().endsWith('/settlements')) decided++

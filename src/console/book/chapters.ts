@@ -97,15 +97,18 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-export function draftOf(book: Edited): ChaptersDraft {
+/** @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again */
+export function draftOf(book: Edited, met: readonly MetChapter[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) =>
     isTyped(book, slot) ? [[index, slot.text] as const] : [],
   )
   const typedOver = new Set(book.slots.filter((slot) => isTyped(book, slot)).map(({ was }) => was))
+  const before = (place: number) =>
+    met.find(({ id }) => book.slots.some((slot) => slot.id === id && slot.was === place))?.before
   return {
     order: book.slots.map(({ was }) => was),
     typed: Object.fromEntries(typed),
-    base: book.stored.map((text, index) => (typedOver.has(index) ? text : markOf(text))),
+    base: book.stored.map((text, index) => (typedOver.has(index) ? (before(index) ?? text) : markOf(text))),
   }
 }
 
@@ -136,8 +139,16 @@ export function rebased(book: Edited, now: readonly Text[]): Rebased {
 function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number | null)[]): Rebased {
   const met: MetChapter[] = []
   let next = book.next
+  const known = new Set(places)
+  /** One that was added here stands there already where the answer to its saving was lost. */
+  const arrived = (slot: Slot): Slot => {
+    const place = now.findIndex((text, at) => !known.has(at) && isSameText(text, slot.text))
+    if (place < 0 || isBlank(slot.text)) return slot
+    known.add(place)
+    return { ...slot, was: place }
+  }
   const kept = book.slots.flatMap((slot): Slot[] => {
-    if (slot.was === null) return [slot]
+    if (slot.was === null) return [arrived(slot)]
     const before = book.stored[slot.was] ?? EMPTY
     const place = places[slot.was] ?? null
     const theirs = place === null ? null : (now[place] ?? null)
@@ -169,6 +180,21 @@ function rebasedBy(book: Edited, now: readonly Text[], places: readonly (number 
   const result = { stored: now, slots, next }
   return { book: isRearranged(book) ? result : inTheirOrder(result), met }
 }
+
+/** Whether the server has just what was sent. */
+export const isStored = (sent: Edited, now: readonly Text[]): boolean => {
+  const slots = filled(sent)
+  return slots.length === now.length && slots.every(({ text }, index) => isSameText(text, now[index]))
+}
+
+/** What was met as it stands after typing on: what is alike by now is no question any more. */
+export const stillMet = (book: Edited, met: readonly MetChapter[]): readonly MetChapter[] =>
+  met.flatMap((chapter) => {
+    const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
+    const isAlike = mine === null ? chapter.theirs === null : isSameText(mine, chapter.theirs ?? undefined)
+    // left out here, it stands on the screen until it is answered
+    return isAlike && chapter.mine !== null ? [] : [{ ...chapter, mine: chapter.mine === null ? null : mine }]
+  })
 
 /** Stored chapters in the server's order, each new one behind the chapter that it stood behind. */
 function inTheirOrder(book: Edited): Edited {

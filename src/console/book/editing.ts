@@ -5,6 +5,7 @@ import { isOutdated } from '../api.ts'
 import { type Drafts, useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import type { FormFaults } from '../form/issues.tsx'
+import { useMeeting } from '../form/pending-meeting.ts'
 import { problemOf } from '../loaded.tsx'
 import { notices } from '../notices.ts'
 import { guardLeaving } from '../route.ts'
@@ -17,19 +18,24 @@ import {
   fromDraft,
   isChanged,
   isSameText,
+  isStored,
   type MetChapter,
   type Rebased,
   rebased,
+  stillMet,
   type Text,
   without,
   withText,
 } from './chapters.ts'
-import { ChapterRefused, type Contents, readContents, saveChapters } from './saving.ts'
+import { type Contents, readContents, saveChapters } from './saving.ts'
 
 interface BookEditing {
   readonly book: Edited
   readonly faults: readonly FormFaults[]
+  /** What another editor changed meanwhile, while it is asked about. */
   readonly met: readonly MetChapter[] | undefined
+  /** Whether the editor types on before answering: the next save asks again. */
+  readonly isUnanswered: boolean
   readonly saving: boolean
   readonly drafts: Drafts<ChaptersDraft>
   readonly become: (book: Edited) => void
@@ -48,7 +54,7 @@ const TRIES = 3
 export function useBook(slug: string, read: Contents): BookEditing {
   const [book, setBook] = useState(() => edited(textsOf(read)))
   const [faults, setFaults] = useState<readonly FormFaults[]>([])
-  const [met, setMet] = useState<readonly MetChapter[]>()
+  const meeting = useMeeting<MetChapter>((one, other) => one.id === other.id)
   const [saving, setSaving] = useState(false)
   const drafts = useDrafts<ChaptersDraft>(`contents/${slug}`)
   /** What stands there now, for what goes on while the editor types. */
@@ -66,19 +72,20 @@ export function useBook(slug: string, read: Contents): BookEditing {
   const become = (next: Edited) => {
     now.current.book = next
     setBook(next)
-    if (isChanged(next)) drafts.keep(draftOf(next))
+    if (isChanged(next)) drafts.keep(draftOf(next, meeting.pending()))
     else drafts.drop()
   }
-  /** Puts what was changed here over what the server has now. */
-  const over = (contents: Contents): readonly MetChapter[] => {
-    const result: Rebased = rebased(now.current.book, textsOf(contents))
-    now.current.version = contents.version
-    become(result.book)
-    return result.met
+  /** Puts what was changed here over what the server has now, and asks where both wrote. */
+  const over = ({ book: both, met }: Rebased) => {
+    meeting.meet(met)
+    become(both)
+    return met.length > 0
   }
   const refresh = async () => {
     const contents = await readContents(slug)
-    if (now.current.isHere) over(contents)
+    if (!now.current.isHere) return
+    now.current.version = contents.version
+    over(rebased(now.current.book, textsOf(contents)))
   }
   /** What was sent and taken is no change any more; what was typed on meanwhile is. */
   const taken = (sent: Edited, contents: Contents) => {
@@ -97,15 +104,14 @@ export function useBook(slug: string, read: Contents): BookEditing {
   const save = async (tries = 1): Promise<void> => {
     if (saving || drafts.left.length > 0) return
     setFaults([])
-    setMet(undefined)
     const sent = now.current.book
+    if (meeting.ask((met) => stillMet(sent, met))) return
     if (!isChanged(sent)) return notices.done('ไม่มีบทที่ยังไม่ได้บันทึก')
     setSaving(true)
     try {
       const since = await newestEdit()
-      const { contents, writes } = await saveChapters(slug, sent, now.current.version)
-      taken(sent, contents)
-      await offerUndo('บันทึกแล้ว', { since, collection: 'books', records: [slug], writes }, refresh)
+      taken(sent, await saved(sent))
+      await offerUndo('บันทึกแล้ว', { since, collection: 'books', records: [slug] }, refresh)
     } catch (error) {
       await beRefused(error, sent, tries)
     } finally {
@@ -113,47 +119,52 @@ export function useBook(slug: string, read: Contents): BookEditing {
     }
   }
 
-  const beRefused = async (error: unknown, sent: Edited, tries: number) => {
-    const { cause, slot, saved } =
-      error instanceof ChapterRefused ? error : { cause: error, slot: undefined, saved: undefined }
-    if (saved) await refresh()
-    if (isOutdated(cause)) {
-      const found = over(await readContents(slug))
-      if (found.length > 0) setMet(found)
-      else if (!isChanged(now.current.book)) notices.done('บันทึกแล้ว')
-      else if (tries < TRIES) await save(tries + 1)
-      return
+  /** What stands there after a save; also after one whose answer was lost. @throws Refused */
+  const saved = async (sent: Edited): Promise<Contents> => {
+    try {
+      return await saveChapters(slug, sent, now.current.version)
+    } catch (error) {
+      const contents = isOutdated(error) ? await readContents(slug) : undefined
+      if (contents && isStored(sent, textsOf(contents))) return contents
+      throw error
     }
-    const ids = filled(sent).map(({ id }) => id)
-    setFaults(faultsOf(cause, slot?.id, ids))
+  }
+
+  const beRefused = async (error: unknown, sent: Edited, tries: number) => {
+    if (!isOutdated(error)) {
+      const ids = filled(sent).map(({ id }) => id)
+      return setFaults(faultsOf(error, ids))
+    }
+    const contents = await readContents(slug)
+    now.current.version = contents.version
+    if (over(rebased(now.current.book, textsOf(contents)))) return
+    if (!isChanged(now.current.book)) notices.done('บันทึกแล้ว')
+    else if (tries < TRIES) await save(tries + 1)
   }
 
   return {
     book,
     faults,
-    met,
+    met: meeting.asked,
+    isUnanswered: meeting.isLeft,
     saving,
     drafts,
     become,
     save: () => save(),
-    useDraft: (draft) => {
-      const { book: both, met: found } = fromDraft(draft, now.current.book.stored)
-      become(both)
-      if (found.length > 0) setMet(found)
-    },
+    useDraft: (draft) => over(fromDraft(draft, now.current.book.stored)),
     choose: (theirs) => {
       let next = now.current.book
       for (const { id, theirs: text } of theirs) next = text ? withText(next, id, text) : without(next, id)
-      for (const { id, mine } of met ?? []) {
+      for (const { id, mine } of meeting.pending()) {
         if (mine === null && !theirs.some((other) => other.id === id)) next = without(next, id)
       }
+      meeting.answer()
       become(next)
-      setMet(undefined)
       // nothing of mine is left where theirs was taken everywhere
       if (isChanged(next)) save()
       else notices.done('บันทึกแล้ว')
     },
-    leaveMet: () => setMet(undefined),
+    leaveMet: meeting.leave,
   }
 }
 
@@ -161,16 +172,17 @@ const textsOf = ({ chapters }: Contents): readonly Text[] =>
   chapters.map(({ title, body }) => ({ title, body }))
 
 /** The server's sentences at the chapters that they are about. @param ids of the chapters in the order they were sent */
-function faultsOf(error: unknown, id: number | undefined, ids: readonly number[]): readonly FormFaults[] {
+function faultsOf(error: unknown, ids: readonly number[]): readonly FormFaults[] {
   const problem = problemOf(error)
-  if (id !== undefined) return [{ form: formOf(id), problem }]
-  const faults = Object.entries(problem.issues).map(([at, sentences]): FormFaults => {
-    const [field, index] = at.split('.')
-    const name = field === 'chapterTitle' ? 'title' : 'body'
-    return {
-      form: formOf(ids[Number(index)] ?? -1),
-      problem: { ...problem, issues: { [name]: sentences } },
-    }
+  const issues = Object.entries(problem.issues).map(([at, sentences]) => {
+    const [, index, name = 'body'] = at.split('.')
+    return { form: formOf(ids[Number(index)] ?? -1), issues: { [name]: sentences } }
   })
+  const faults = [...Map.groupBy(issues, ({ form }) => form)].map(
+    ([form, own]): FormFaults => ({
+      form,
+      problem: { ...problem, issues: Object.assign({}, ...own.map((one) => one.issues)) },
+    }),
+  )
   return faults.length > 0 ? faults : [{ form: 'chapters', problem }]
 }

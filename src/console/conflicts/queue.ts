@@ -2,13 +2,27 @@
 
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { answered, api, desk } from '../api.ts'
+import { onHost } from '../host.ts'
+import { sessionKey } from '../session.ts'
 import type { Filter, PairName } from './filter.ts'
 import type { Choice, Conflict } from './words.ts'
 
 /** Names fetched at once. */
 const PAGE = 200
+/** Open pairs that are dealt at once: as many are nobody else's for a while. */
+const DEALT = 6
+/** Pairs behind the one in sight that are fetched with both their texts, so that nobody decides faster than they come. */
+const AHEAD = 3
 /** Pairs kept with both their texts: the ones around, since some are long. */
 const VIEWS_KEPT = 12
+
+/** Tells this window from others of the same editor. */
+const TAB = ownName()
+
+/** A name that nobody else gives. */
+export function ownName(): string {
+  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
+}
 
 export const keyOf = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
 export const nameOf = ({ division, entry, edition }: PairName): PairName => ({ division, entry, edition })
@@ -21,17 +35,25 @@ interface Step {
 
 export class Queue {
   private readonly views = new Map<string, Promise<Conflict>>()
+  /** What is being done with a pair: what it is like is asked for afterwards. */
+  private readonly doing = new Map<string, Promise<unknown>>()
   private readonly names: PairName[] = []
   /** Those of the names that the server's list no longer has, for what was done here. */
   private readonly gone = new Set<string>()
   private readonly steps: Step[] = []
   /** What is on its way to the server. */
   waiting = 0
+  /** Open pairs that were passed over at the last deal, since somebody else is at them. */
+  elsewhere = 0
 
   constructor(private readonly filter: Filter) {}
 
   /** The first pair; undefined where there is none. */
   async first(): Promise<PairName | undefined> {
+    if (this.isOpen) {
+      const [name] = await this.deal(undefined)
+      return name
+    }
     if (this.names.length === 0) await this.more()
     return this.names.find((name) => !this.gone.has(keyOf(name)))
   }
@@ -41,9 +63,7 @@ export class Queue {
     const key = keyOf(pair)
     const known = this.views.get(key)
     if (known) return known
-    const asked = answered(
-      desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(pair) } }),
-    )
+    const asked = this.fetched(pair)
     asked.catch(() => this.views.delete(key))
     this.views.set(key, asked)
     for (const old of this.views.keys()) {
@@ -53,37 +73,94 @@ export class Queue {
     return asked
   }
 
+  private async fetched(pair: PairName): Promise<Conflict> {
+    await this.doing.get(keyOf(pair))?.catch(() => undefined)
+    return answered(
+      desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(pair) } }),
+    )
+  }
+
   /** The pair one step on or back; undefined at the end. */
   async beside(pair: PairName, step: 1 | -1): Promise<PairName | undefined> {
+    if (this.isOpen && step === 1) return this.after(pair)
     const isNarrowed = Object.keys(this.filter).length > 0
     const place = () => this.names.findIndex((name) => keyOf(name) === keyOf(pair))
     // somebody was sent into the middle of the list: its neighbours are found on the way there
-    while (isNarrowed && place() === -1 && (await this.more()) > 0);
+    while (isNarrowed && !this.isOpen && place() === -1 && (await this.more()) > 0);
     const at = place()
     if (at >= 0) {
       if (step === 1 && at >= this.names.length - 2) await this.more()
       const found = this.names[at + step]
-      if (found || isNarrowed) return found
+      if (found || (isNarrowed && !this.isOpen)) return found
     }
-    if (isNarrowed) return step === 1 ? this.first() : undefined
+    if (isNarrowed && !this.isOpen) return step === 1 ? this.first() : undefined
     const { previous, next } = await this.view(pair)
     const found = step === 1 ? next : previous
     return found ? nameOf(found) : undefined
   }
 
-  /** Has the next pair here before the editor asks for it. */
+  /** The next open pair that nobody else is at. */
+  private async after(pair: PairName): Promise<PairName | undefined> {
+    const [next] = this.ahead(pair)
+    if (next) return next
+    const [dealt] = await this.deal(pair)
+    return dealt
+  }
+
+  /** The open pairs behind one, as this window was dealt them. */
+  private ahead(pair: PairName): readonly PairName[] {
+    const at = this.names.findIndex((name) => keyOf(name) === keyOf(pair))
+    return at < 0 ? [] : this.names.slice(at + 1).filter((name) => !this.gone.has(keyOf(name)))
+  }
+
+  /** Has open pairs kept for this window: those behind a pair, or the first ones. */
+  private async deal(after: PairName | undefined): Promise<readonly PairName[]> {
+    const { state: _, ...narrowed } = this.filter
+    const body = { tab: TAB, most: DEALT, ...narrowed, ...(after ? { after: nameOf(after) } : {}) }
+    const { pairs, elsewhere } = await answered(desk.POST('/api/desk/conflicts/turns', { body }))
+    this.elsewhere = elsewhere
+    // what was decided a moment ago may not be on the disk yet
+    const dealt = pairs.map(nameOf).filter((name) => !this.gone.has(keyOf(name)))
+    const coming = new Set(dealt.map(keyOf))
+    const others = this.names.filter((name) => !coming.has(keyOf(name)))
+    if (after && !others.some((name) => keyOf(name) === keyOf(after))) others.push(nameOf(after))
+    this.names.splice(0, this.names.length, ...others, ...dealt)
+    return dealt
+  }
+
+  /** Has the next pairs here before the editor asks for them. */
   async preload(pair: PairName): Promise<void> {
+    if (this.isOpen) {
+      if (this.ahead(pair).length < AHEAD) await this.deal(pair)
+      await Promise.all(
+        this.ahead(pair)
+          .slice(0, AHEAD)
+          .map((next) => this.view(next)),
+      )
+      return
+    }
     const next = await this.beside(pair, 1)
     if (next) await this.view(next)
   }
 
-  /** Sends a decision. @param note replaces the one that the pair has; undefined leaves it @throws Refused */
-  decide(pair: PairName, choice: Choice, note?: string): Promise<unknown> {
-    const body = { choice, pairs: [nameOf(pair)], ...(note === undefined ? {} : { note }) }
+  /**
+   * Sends a decision about the pair as it was seen.
+   * @param note replaces the one that the pair has; undefined leaves it
+   * @throws Refused 409 where somebody else decided it meanwhile
+   */
+  decide(pair: Conflict, choice: Choice, note?: string): Promise<unknown> {
+    const pairs = [{ ...nameOf(pair), shown: pair.shown }]
+    const body = { choice, pairs, batch: ownName(), ...(note === undefined ? {} : { note }) }
     return this.take(pair, this.isOpen, async () => {
       const { batch } = await answered(desk.POST('/api/desk/settlements', { body }))
-      return () => undoBatch(batch)
+      return async () => batch !== null && undoBatch(batch)
     })
+  }
+
+  /** Passes a pair over from now on: somebody else decided it. */
+  leaveOut(pair: PairName): void {
+    this.gone.add(keyOf(pair))
+    this.views.delete(keyOf(pair))
   }
 
   /** Puts a decided pair back among those that wait. @throws Refused */
@@ -123,6 +200,18 @@ export class Queue {
     return step.pair
   }
 
+  /** Gives up the pairs that are kept for this window; also where the page goes, and nobody waits for an answer. */
+  release(): void {
+    const { value: key } = sessionKey
+    if (!this.isOpen || key === undefined) return
+    void fetch(onHost('/api/desk/conflicts/turns'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tab: TAB, most: 0 }),
+      keepalive: true,
+    }).catch(() => undefined)
+  }
+
   private get isOpen(): boolean {
     return (this.filter.state ?? 'open') === 'open'
   }
@@ -137,6 +226,8 @@ export class Queue {
     const wasGone = this.gone.has(key)
     if (leaves) this.gone.add(key)
     const done = this.send(doing)
+    this.views.delete(key)
+    this.doing.set(key, done)
     const step = { pair, undo: async () => (await done)() }
     this.steps.push(step)
     try {
@@ -147,6 +238,7 @@ export class Queue {
       throw error
     } finally {
       this.views.delete(key)
+      if (this.doing.get(key) === done) this.doing.delete(key)
     }
   }
 

@@ -18,11 +18,6 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   }
   return (
     <>
-      {drafts.isFull && (
-        <p class="warning" role="alert">
-          เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้แล้ว กรุณาบันทึกก่อนปิดหน้านี้
-        </p>
-      )}
       {drafts.left.length > 0 && (
         <section class="draft" aria-label="ฉบับร่าง">
           {drafts.left.map((draft) => (
@@ -45,3 +40,21 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
     </>
   )
 }
+
+interface StandingProps {
+  readonly drafts: Pick<Drafts<unknown>, 'isFull'>
+  /** Whether somebody else wrote the same, and it is not said yet whose words are to stay. */
+  readonly isUnanswered?: boolean
+}
+
+/** Beside the button that saves, in sight wherever one types: what must not be forgotten before it is pressed. */
+export const Standing = ({ drafts, isUnanswered = false }: StandingProps) => (
+  <>
+    {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
+    {drafts.isFull && (
+      <span class="fault" role="alert">
+        เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้แล้ว กรุณาบันทึกก่อนปิดหน้านี้
+      </span>
+    )}
+  </>
+)

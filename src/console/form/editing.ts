@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FieldValue } from '../../resources/definition.ts'
-import { isOutdated } from '../api.ts'
+import { isGone, isOutdated } from '../api.ts'
 import { type Drafts, useDrafts } from '../draft.ts'
 import { newestEdit, offerUndo } from '../edits.tsx'
 import { problemOf } from '../loaded.tsx'
@@ -10,16 +10,20 @@ import { notices } from '../notices.ts'
 import { NEW } from '../records.ts'
 import { go, guardLeaving } from '../route.ts'
 import type { FormFaults } from './issues.tsx'
+import { useMeeting } from './pending-meeting.ts'
+import { withProposal } from './proposed-slug.ts'
 import type { Subject } from './subject.ts'
 import {
   atBase,
   baseOf,
   type Changes,
+  isSameField,
   type MetField,
   metBetween,
   PartlyWritten,
   readWritten,
   rebased,
+  stillMet,
   unsent,
   type Written,
   type WrittenDraft,
@@ -34,8 +38,10 @@ interface Editing {
   readonly written: Written
   readonly changes: Changes
   readonly faults: readonly FormFaults[]
-  /** What another editor changed meanwhile; undefined while there is nothing to be said of it. */
+  /** What another editor changed meanwhile, while it is asked about. */
   readonly met: readonly MetField[] | undefined
+  /** Whether the editor types on before answering: the next save asks again. */
+  readonly isUnanswered: boolean
   readonly saving: boolean
   readonly drafts: Drafts<WrittenDraft>
   readonly type: (language: string, name: string, value: FieldValue) => void
@@ -55,7 +61,7 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
   const [written, setWritten] = useState(read)
   const [changes, setChanges] = useState<Changes>({})
   const [faults, setFaults] = useState<readonly FormFaults[]>([])
-  const [met, setMet] = useState<readonly MetField[]>()
+  const meeting = useMeeting<MetField>(isSameField)
   const [saving, setSaving] = useState(false)
   const drafts = useDrafts<WrittenDraft>(`${subject.collection}/${read.id ?? NEW}`)
   /** What stands there now, for what goes on while the editor types. */
@@ -74,11 +80,14 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     now.current = { ...now.current, written: next, changes: typed }
     setWritten(next)
     setChanges(typed)
-    if (Object.keys(typed).length > 0) drafts.keep({ changes: typed, base: baseOf(next, typed) })
-    else drafts.drop()
+    if (Object.keys(typed).length === 0) return drafts.drop()
+    const base = baseOf(next, typed, meeting.pending())
+    drafts.keep({ changes: typed, base })
   }
-  const type = (language: string, name: string, value: FieldValue) =>
-    become(now.current.written, withTyped(now.current.written, now.current.changes, language, name, value))
+  const type = (language: string, name: string, value: FieldValue) => {
+    const { written: here, changes: typed } = now.current
+    become(here, withProposal(subject, here, typed, withTyped(here, typed, language, name, value)))
+  }
 
   /** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
   const refresh = async (slugs: readonly string[]) => {
@@ -95,7 +104,7 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     if (saving || drafts.left.length > 0) return
     const { written: from, changes: typed } = now.current
     setFaults([])
-    setMet(undefined)
+    if (meeting.ask((met) => stillMet(met, typed))) return
     if (from.id !== null && Object.keys(typed).length === 0) {
       notices.done('ไม่มีข้อความที่ยังไม่ได้บันทึก')
       return leave(then, from)
@@ -144,8 +153,8 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
   const meet = async (before: Written): Promise<readonly MetField[]> => {
     const fresh = await readWritten(subject, before.slug)
     const found = metBetween(before, fresh, now.current.changes)
+    meeting.meet(found)
     become(fresh, rebased(fresh, now.current.changes))
-    if (found.length > 0) setMet(found)
     return found
   }
 
@@ -170,7 +179,10 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     setFaults([])
     try {
       const since = await newestEdit()
-      await subject.remove(removed, version)
+      await subject.remove(removed, version).catch((error: unknown) => {
+        // the answer to the first try was lost
+        if (!isGone(error)) throw error
+      })
       become(now.current.written, {})
       go(subject.list)
       const own = { ...subject, since, records: [removed] }
@@ -187,7 +199,8 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
     written,
     changes,
     faults,
-    met,
+    met: meeting.asked,
+    isUnanswered: meeting.isLeft,
     saving,
     drafts,
     type,
@@ -202,20 +215,19 @@ export function useEditing(subject: Subject, slug: string, read: Written): Editi
           languages.map((language) => [language, { ...typed[language], ...mine[language] }]),
         ),
       )
+      meeting.meet(metBetween(atBase(here, base), here, both))
       become(here, both)
-      const found = metBetween(atBase(here, base), here, both)
-      if (found.length > 0) setMet(found)
     },
     choose: (theirs) => {
       let next = now.current.changes
       for (const { language, name, theirs: value } of theirs)
         next = withTyped(now.current.written, next, language, name, value)
+      meeting.answer()
       become(now.current.written, next)
-      setMet(undefined)
       // nothing of mine is left where theirs was taken everywhere
       if (Object.keys(next).length === 0) notices.done('บันทึกแล้ว')
       else save('stay')
     },
-    leaveMet: () => setMet(undefined),
+    leaveMet: meeting.leave,
   }
 }

@@ -83,13 +83,20 @@ function Control(props: FieldProps) {
     case 'slug':
     case 'url':
       return (
-        <input
-          {...common(props)}
-          value={textOf(value)}
-          onInput={onInput}
-          spellcheck={false}
-          autocomplete="off"
-        />
+        <>
+          <input
+            {...common(props)}
+            value={textOf(value)}
+            onInput={onInput}
+            spellcheck={false}
+            autocomplete="off"
+          />
+          {field.kind === 'url' && /^\s*http:/i.test(textOf(value)) && (
+            <p class="hint" role="status">
+              ที่อยู่นี้เป็น http:// ซึ่งเบราว์เซอร์ของผู้อ่านที่เปิดห้องสมุดผ่าน https จะไม่แสดง กรุณาใช้ https:// ถ้าที่นั่นมี
+            </p>
+          )}
+        </>
       )
     case 'text':
       // a line end that is there already would be lost in a single line

@@ -1,6 +1,9 @@
 /** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Edited, latestEdit, readableTime } from '../edits.tsx'
+import { useLoaded } from '../loaded.tsx'
+import { address } from '../route.ts'
 import { Marked } from '../value.tsx'
 
 /** One piece of it, such as a field or a chapter. */
@@ -18,6 +21,8 @@ interface Piece<T> {
 
 interface MeetingProps<T> {
   readonly title: string
+  /** What was met at: whoever wrote it last is named. */
+  readonly of: Edited
   readonly about: string
   readonly pieces: readonly Piece<T>[]
   /** Is told the pieces where the other editor's words are to stay. */
@@ -25,7 +30,9 @@ interface MeetingProps<T> {
   readonly onLeft: () => void
 }
 
-export function Meeting<T>({ title, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
+export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
+  const last = useLoaded(() => latestEdit(of), [pieces[0]?.met])
+  const other = last.state === 'here' ? last.value : undefined
   const box = useRef<HTMLElement>(null)
   /** Where theirs was chosen; nothing of it holds for what is met later. */
   const [chosen, setChosen] = useState<readonly T[]>([])
@@ -55,6 +62,14 @@ export function Meeting<T>({ title, about, pieces, onChosen, onLeft }: MeetingPr
     <section class="met" aria-labelledby="met-title" tabIndex={-1} ref={box}>
       <h2 id="met-title">{title}</h2>
       <p>{about}</p>
+      {other && (
+        <p>
+          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <time dateTime={other.at}>{readableTime(other.at)}</time>{' '}
+          <a href={address(['history', other.id])} target="_blank" rel="noopener">
+            ดูการแก้ไขนั้น
+          </a>
+        </p>
+      )}
       {pieces.map((piece) => (
         <fieldset key={piece.key}>
           <legend>
@@ -68,7 +83,7 @@ export function Meeting<T>({ title, about, pieces, onChosen, onLeft }: MeetingPr
           ) : (
             <>
               {option(piece, false, 'ใช้ของฉัน', piece.mine)}
-              {option(piece, true, 'ใช้ของอีกคน', piece.theirs)}
+              {option(piece, true, other ? `ใช้ของอีกคน (${other.key})` : 'ใช้ของอีกคน', piece.theirs)}
             </>
           )}
         </fieldset>

@@ -13,7 +13,7 @@ export interface Subject {
   readonly collection: string
   /** What the list that it stands in is called. */
   readonly label: string
-  /** All fields that are typed, the slug first. */
+  /** All fields that are typed; the slug last, since it is proposed from the name. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
   /** Of a heading: the division that its slug is unique in. */
   readonly division?: string
@@ -37,7 +37,7 @@ export interface Subject {
 export const recordSubject = (resource: Resource, filters: Readonly<Record<string, string>>): Subject => ({
   collection: resource.name,
   label: resource.label.th,
-  fields: [['slug', slugField], ...fieldsOf(resource)],
+  fields: [...fieldsOf(resource), ['slug', slugField]],
   read: (slug) => ask('GET', recordPath(resource, slug)),
   create: (typed) => ask('POST', `/api/v1${resource.path}`, typed, IF_NEW),
   patch: (slug, typed, version) => ask('PATCH', recordPath(resource, slug), typed, ifAt(version)),

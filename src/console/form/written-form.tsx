@@ -2,11 +2,12 @@
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue } from '../../resources/definition.ts'
+import { useCalled } from '../called.ts'
 import { nameOfLanguage } from '../names.ts'
 import { NEW } from '../records.ts'
 import { address } from '../route.ts'
 import { useShortcuts } from '../shortcuts.tsx'
-import { DraftOffer } from './draft-offer.tsx'
+import { DraftOffer, Standing } from './draft-offer.tsx'
 import { useEditing } from './editing.ts'
 import { FormField } from './field.tsx'
 import { FaultSummary } from './issues.tsx'
@@ -30,6 +31,8 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const [shown, setShown] = useState(others[0])
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   const isNew = written.id === null
+  const nameField = subject.fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
+  useCalled(isNew ? '' : String(written.sides[primary]?.fields[nameField] ?? ''))
   const thenNext = slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'
 
   useShortcuts([
@@ -81,6 +84,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
       {met && (
         <Meeting
           title="มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก"
+          of={{ collection: subject.collection, record: written.slug, division: subject.division }}
           about={
             met.some(({ mine }) => mine !== undefined)
               ? 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'
@@ -137,6 +141,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             {thenNext}
           </button>
           {Object.keys(changes).length > 0 && <span>ยังไม่ได้บันทึก</span>}
+          <Standing drafts={drafts} isUnanswered={editing.isUnanswered} />
         </p>
       </form>
     </>

@@ -167,13 +167,19 @@ export interface WrittenDraft {
   readonly base: Changes
 }
 
-/** What the server had in the fields that were typed. */
-export const baseOf = ({ sides }: Written, changes: Changes): Changes =>
+/**
+ * What the server had in the fields that were typed.
+ * @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again
+ */
+export const baseOf = ({ sides }: Written, changes: Changes, met: readonly MetField[]): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([language, typed]) => [
       language,
       Object.fromEntries(
-        Object.keys(typed).map((name) => [name, sides[language]?.fields[name] ?? null] as const),
+        Object.keys(typed).map((name) => {
+          const unanswered = met.find((field) => isSameField(field, { language, name }))
+          return [name, unanswered ? unanswered.before : (sides[language]?.fields[name] ?? null)] as const
+        }),
       ),
     ]),
   )
@@ -198,6 +204,19 @@ export interface MetField {
   /** Undefined where nothing was typed here. */
   readonly mine: FieldValue | undefined
 }
+
+type NamedField = Pick<MetField, 'language' | 'name'>
+
+export const isSameField = (one: NamedField, other: NamedField): boolean =>
+  one.language === other.language && one.name === other.name
+
+/** What was met as it stands after typing on: what is alike by now is no question any more. */
+export const stillMet = (met: readonly MetField[], changes: Changes): readonly MetField[] =>
+  met.flatMap((field) => {
+    if (field.mine === undefined) return [field]
+    const mine = changes[field.language]?.[field.name]
+    return mine === undefined || isKeptAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
+  })
 
 /** Field by field what another editor wrote between two readings. */
 export const metBetween = (before: Written, now: Written, changes: Changes): readonly MetField[] =>

@@ -1,11 +1,11 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
 import { useState } from 'preact/hooks'
-import { answered, desk } from '../api.ts'
+import { answered, desk, isConflicting } from '../api.ts'
 import { Differences } from '../conflicts/differences.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
 import { Sources } from '../conflicts/pair.tsx'
-import { keyOf, nameOf, undoBatch } from '../conflicts/queue.ts'
+import { keyOf, nameOf, ownName, undoBatch } from '../conflicts/queue.ts'
 import {
   CHOICE_NAMES,
   type Choice,
@@ -26,6 +26,8 @@ const MOST = 1_000
 const PAGE = 200
 /** How many are looked at before. */
 const LOOKED_AT = 20
+/** Of pairs that were left out so many are named. */
+const MOST_SAID = 20
 
 type PairItem = components['schemas']['ConflictList']['items'][number]
 type Settled = components['schemas']['SettlementsResult']
@@ -107,6 +109,8 @@ function Batch({ filter }: { readonly filter: Filter }) {
   const loaded = useLoaded(() => waitingPairs(filter), [])
   /** The requests that decided, in their order. */
   const [done, setDone] = useState<readonly Settled[]>([])
+  /** What is said of pairs that somebody else decided meanwhile. */
+  const [met, setMet] = useState<readonly string[]>([])
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const decided = done.reduce((total, one) => total + one.decided, 0)
@@ -123,18 +127,15 @@ function Batch({ filter }: { readonly filter: Filter }) {
   }
   const settle = async (pairs: readonly PairItem[], choice: Choice, note: string) => {
     for (let from = 0; from < pairs.length; from += MOST) {
-      const body = {
-        choice,
-        pairs: pairs.slice(from, from + MOST).map(nameOf),
-        ...(note === '' ? {} : { note }),
-      }
-      const settled = await answered(desk.POST('/api/desk/settlements', { body }))
-      setDone((before) => [...before, settled])
+      const seen = pairs.slice(from, from + MOST).map((pair) => ({ ...nameOf(pair), shown: pair.shown }))
+      const { settled, met } = await settledSeen(choice, seen, note)
+      if (settled) setDone((before) => [...before, settled])
+      setMet((before) => [...before, ...met])
     }
   }
   const undo = async () => {
     for (const { batch } of done.toReversed()) {
-      await undoBatch(batch)
+      if (batch !== null) await undoBatch(batch)
       setDone((before) => before.filter((one) => one.batch !== batch))
     }
   }
@@ -150,6 +151,16 @@ function Batch({ filter }: { readonly filter: Filter }) {
       <p role="alert" class="fault">
         {fault}
       </p>
+      {met.length > 0 && (
+        <div class="met" role="status">
+          <p>เว้นไว้ {readableCount(met.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
+          <ul>
+            {met.slice(0, MOST_SAID).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Show loaded={loaded}>
         {(pairs, again) => (
           <>
@@ -182,6 +193,28 @@ function Batch({ filter }: { readonly filter: Filter }) {
       </Show>
     </>
   )
+}
+
+type SeenPair = ReturnType<typeof nameOf> & Pick<PairItem, 'shown'>
+
+/** Decides pairs as they were seen; those that somebody else did something with are left out, and told. @throws Refused */
+async function settledSeen(choice: Choice, pairs: readonly SeenPair[], note: string) {
+  const met: string[] = []
+  let left = pairs
+  while (left.length > 0) {
+    try {
+      const body = { choice, pairs: [...left], batch: ownName(), ...(note === '' ? {} : { note }) }
+      return { settled: await answered(desk.POST('/api/desk/settlements', { body })), met }
+    } catch (error) {
+      if (!isConflicting(error)) throw error
+      const { issues } = error.problem
+      const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
+      if (others.length === left.length) throw error
+      met.push(...Object.values(issues).flat())
+      left = others
+    }
+  }
+  return { settled: undefined, met }
 }
 
 /** So many of a list, from its whole length. */

@@ -16,7 +16,8 @@ import {
 import { formOf, useBook } from '../book/editing.ts'
 import { PagePreview } from '../book/page-preview.tsx'
 import { type Contents, readContents } from '../book/saving.ts'
-import { DraftOffer } from '../form/draft-offer.tsx'
+import { useCalled } from '../called.ts'
+import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { FaultSummary, fieldId, type Issues } from '../form/issues.tsx'
 import { Meeting } from '../form/meeting.tsx'
@@ -39,6 +40,7 @@ export function BookScreen({ slug }: { readonly slug: string }) {
 function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
   const editing = useBook(slug, read)
   const { book, faults, met, saving, drafts, become, save } = editing
+  useCalled(read.book.title)
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id)),
   )
@@ -92,6 +94,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
       {met && (
         <Meeting
           title="มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก"
+          of={{ collection: 'books', record: slug }}
           about="บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ"
           pieces={met.map((chapter) => {
             const { id, before, theirs, mine } = chapter
@@ -148,6 +151,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
           {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
           {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
           {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
+          <Standing drafts={drafts} isUnanswered={editing.isUnanswered} />
         </p>
       </form>
     </>

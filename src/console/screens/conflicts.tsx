@@ -1,6 +1,7 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { isConflicting } from '../api.ts'
 import { addressOfConflict, type Filter, type PairName } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
 import { Note, type NoteInHand } from '../conflicts/note.tsx'
@@ -10,7 +11,11 @@ import { CHOICE_NAMES, type Choice, type Conflict } from '../conflicts/words.ts'
 import { sentenceOf } from '../loaded.tsx'
 import { notices } from '../notices.ts'
 import { go } from '../route.ts'
+import { onLeaving, sessionKey } from '../session.ts'
 import { onShortcut, useListed } from '../shortcuts.tsx'
+import { readableCount } from '../value.tsx'
+
+const atOthers = (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`
 
 interface ConflictScreenProps {
   readonly pair: PairName | undefined
@@ -24,6 +29,10 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
   const [trouble, setTrouble] = useState('')
   const [changes, setChanges] = useState(0)
   const desired = useRef('')
+  /** The pair that is before the editor's eyes; nothing is decided about another. */
+  const [seen, setSeen] = useState('')
+  /** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
+  const [isAwake, setAwake] = useState(false)
   const work = useRef<HTMLElement>(null)
   const note = useRef<NoteInHand | undefined>(undefined)
   /** Notes that went with decisions, by pair: a decision that is taken back leaves its note to be sent again. */
@@ -55,6 +64,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     try {
       const first = await queue.first()
       if (first) open(first)
+      else if (queue.elsewhere > 0) nothing(atOthers(queue.elsewhere))
       else nothing(narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินแล้ว' : 'ไม่มีคู่ตามที่เลือกไว้')
     } catch (error) {
       nothing(sentenceOf(error))
@@ -76,11 +86,24 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
   }, [conflict && keyOf(conflict)])
   useEffect(() => {
+    if (!conflict) return
+    // before eyes with the frame that is drawn next
+    const frame = requestAnimationFrame(() => setSeen(keyOf(conflict)))
+    return () => cancelAnimationFrame(frame)
+  }, [conflict])
+  useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
+  useEffect(() => {
     const asked = (event: BeforeUnloadEvent) => {
       if (queue.waiting > 0) event.preventDefault()
     }
+    const release = () => queue.release()
     addEventListener('beforeunload', asked)
-    return () => removeEventListener('beforeunload', asked)
+    const stop = onLeaving(release)
+    return () => {
+      removeEventListener('beforeunload', asked)
+      stop()
+      release()
+    }
   }, [queue])
 
   const told = () => setChanges((before) => before + 1)
@@ -91,9 +114,13 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
     if (found) open(found)
     else notices.done(by === 1 ? 'ถึงคู่สุดท้ายแล้ว' : 'ถึงคู่แรกแล้ว')
   }
+  /** Whether the pair on the screen is the one that is wanted there, and has been seen. */
+  const isBefore = (pair: Conflict) => desired.current === keyOf(pair) && seen === keyOf(pair)
   const decide = async (choice: Choice) => {
-    if (!conflict) return
+    if (!conflict || !isBefore(conflict)) return
     const decided = conflict
+    // until the next pair is there, a key means nothing
+    desired.current = ''
     const typed = note.current?.text() ?? ''
     const noteSent = note.current?.sent
     notes.current.set(keyOf(decided), typed)
@@ -104,16 +131,24 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
         told()
       },
       (error: unknown) => {
+        if (isConflicting(error)) return passOver(decided, error)
         fail(error)
         open(decided)
       },
     )
     notices.done(`${CHOICE_NAMES[choice]}แล้ว: ${decided.title}`, undo)
-    const found = await next
+    const found = await next.catch(() => undefined)
     if (found && keyOf(found) !== keyOf(decided)) return open(found)
     await sent
     await show(decided)
-    notices.done('ถึงคู่สุดท้ายแล้ว', undo)
+    notices.done(queue.elsewhere > 0 ? atOthers(queue.elsewhere) : 'ถึงคู่สุดท้ายแล้ว', undo)
+  }
+  /** Somebody else did something with a pair: it is left as it is, and the editor goes on. */
+  const passOver = (pair: Conflict, error: unknown) => {
+    queue.leaveOut(pair)
+    told()
+    const link = { href: addressOfConflict(pair, filter), label: 'ดูคู่นั้น' }
+    notices.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
   }
   const undo = async () => {
     try {
@@ -158,6 +193,11 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
       : []),
   ]
   useListed(shortcuts)
+  const asleep = [
+    { code: 'Enter', keys: 'Enter', meaning: 'เริ่มตัดสินด้วยแป้นพิมพ์', act: () => setAwake(true) },
+    // what only looks
+    ...shortcuts.filter(({ code }) => code.startsWith('Arrow') || code === 'KeyN'),
+  ]
 
   return (
     <div class="conflicts">
@@ -168,7 +208,9 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
         ref={work}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
         tabIndex={0}
-        onKeyDown={onShortcut(shortcuts)}
+        aria-busy={conflict !== undefined && seen !== keyOf(conflict)}
+        onClick={() => setAwake(true)}
+        onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
       >
         {trouble !== '' && <p role="alert">{trouble}</p>}
         {conflict && <Pair conflict={conflict} />}
@@ -183,6 +225,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
           />
         )}
         {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
+        {conflict && !isAwake && <p class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</p>}
         <p class="keys">
           {shortcuts.map(({ keys, meaning, act }) => (
             <button type="button" key={keys} onClick={act} disabled={!conflict}>

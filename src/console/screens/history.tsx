@@ -1,11 +1,13 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
 import type { FieldValue } from '../../resources/definition.ts'
 import { answered, desk } from '../api.ts'
+import { useCalled } from '../called.ts'
 import { CHOICE_NAMES, EDITION_NAMES } from '../conflicts/words.ts'
 import { type Edit, EditList, readableTime, subjectOf, undoEdits } from '../edits.tsx'
+import { Select } from '../form/select.tsx'
 import { Show, useLoaded } from '../loaded.tsx'
 import { labelOfField, nameOfAction, nameOfCollection } from '../names.ts'
 import { offsetOf, PAGE, Paging } from '../paging.tsx'
@@ -14,49 +16,22 @@ import { onShortcut, useListed } from '../shortcuts.tsx'
 import { isSame, Marked, readableCount } from '../value.tsx'
 import { Walked } from '../walked.tsx'
 
+/** What edits are of: one collection, or several at once. */
+const COLLECTIONS: readonly string[] = [...collectionNames, '*']
+
 export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
-  const filters = Object.fromEntries(query)
-  const asked = { ...filters, limit: PAGE, offset: offsetOf(query) }
+  const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
   const loaded = useLoaded(
     () => answered(desk.GET('/api/desk/edits', { params: { query: asked } })),
     [query.toString()],
   )
-  const narrow = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const narrowed = [...given].map(([name, value]) => [name, String(value).trim()])
-    go(address(['history'], Object.fromEntries(narrowed)))
-  }
-  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
-    <div>
-      <label for={`history-${name}`}>{label}</label>
-      {type === 'date' ? (
-        <input id={`history-${name}`} name={name} type="date" defaultValue={filters[name] ?? ''} />
-      ) : (
-        <input id={`history-${name}`} name={name} defaultValue={filters[name] ?? ''} />
-      )}
-    </div>
-  )
   return (
     <>
-      <form class="filters" onSubmit={narrow} key={query.toString()}>
-        <div>
-          <label for="history-collection">ชุดข้อมูล</label>
-          <select id="history-collection" name="collection" defaultValue={filters.collection ?? ''}>
-            <option value="">ทั้งหมด</option>
-            {collectionNames.map((name) => (
-              <option key={name} value={name}>
-                {nameOfCollection(name)}
-              </option>
-            ))}
-          </select>
-        </div>
-        {field('record', 'ชื่อในลิงก์ของรายการ')}
-        {field('key', 'ชื่อกุญแจของผู้แก้')}
-        {field('since', 'ตั้งแต่วันที่', 'date')}
-        {field('until', 'ถึงวันที่', 'date')}
-        <button type="submit">แสดง</button>
-      </form>
+      <Filters
+        // begins anew with each address: it says what that address narrows
+        key={query.toString()}
+        query={query}
+      />
       <Show loaded={loaded}>
         {({ items, total }, again) => (
           <>
@@ -69,6 +44,45 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
         )}
       </Show>
     </>
+  )
+}
+
+function Filters({ query }: { readonly query: URLSearchParams }) {
+  const [collection, setCollection] = useState(query.get('collection') ?? '')
+  const narrow = (event: Event) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const narrowed = [...given].map(([name, value]) => [name, String(value).trim()])
+    go(address(['history'], { collection, ...Object.fromEntries(narrowed) }))
+  }
+  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
+    <div>
+      <label for={`history-${name}`}>{label}</label>
+      {type === 'date' ? (
+        <input id={`history-${name}`} name={name} type="date" defaultValue={query.get(name) ?? ''} />
+      ) : (
+        <input id={`history-${name}`} name={name} defaultValue={query.get(name) ?? ''} />
+      )}
+    </div>
+  )
+  return (
+    <form class="filters" onSubmit={narrow}>
+      <div>
+        <label for="history-collection">ชุดข้อมูล</label>
+        <Select
+          id="history-collection"
+          value={collection}
+          none="ทั้งหมด"
+          choices={COLLECTIONS.map((name) => ({ value: name, label: nameOfCollection(name) }))}
+          onChoose={setCollection}
+        />
+      </div>
+      {field('record', 'ชื่อในลิงก์ของรายการ')}
+      {field('key', 'ชื่อกุญแจของผู้แก้')}
+      {field('since', 'ตั้งแต่วันที่', 'date')}
+      {field('until', 'ถึงวันที่', 'date')}
+      <button type="submit">แสดง</button>
+    </form>
   )
 }
 
@@ -88,6 +102,7 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
     : []
   useListed(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
+  useCalled(subjectOf(edit))
   return (
     <section
       ref={shown}

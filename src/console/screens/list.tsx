@@ -189,7 +189,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const { offset: _, ...filters } = asked
   return (
     <>
-      <p class="soft" role="status">
+      <p class={canOrder ? 'soft dragging' : 'soft'} role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
       </p>
       <ol
