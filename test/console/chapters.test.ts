@@ -142,3 +142,11 @@ describe('chapters that two editors change', () => {
     expect(isRearranged(book)).toBe(false)
   })
 })
+
+test('a chapter that was added here and arrived without its answer stands there once', () => {
+  const added = withAdded(edited([text('ก')]), 1)
+  const book = withText(added, added.next - 1, text('ใหม่'))
+  const { book: both, met } = rebased(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
+  expect([bodies(both), met]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])
+  expect(isChanged(both)).toBe(false)
+})
