@@ -1,6 +1,6 @@
 /** `bun run torture`: the long form of test/trust, with another seed every time; what fails names its seed. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { importAndKill } from './torture/imports.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './torture/races.ts'
 import { asCompiled, type Command, runCommand, serve } from './torture/server.ts'
 import { closesStalled, floods } from './torture/strangers.ts'
-import { HEAD, waiting } from './torture/waiting/waiting.ts'
+import { HEAD, waiting, waitingForSearches } from './torture/waiting/waiting.ts'
 
 interface Ordeal {
   readonly command: Command
@@ -23,7 +23,12 @@ interface Ordeal {
   /** An empty folder of its own. */
   readonly folder: string
   readonly tell: (line: string) => void
+  /** A data folder with a whole canon, where one was named. */
+  readonly texts?: string | undefined
 }
+
+/** How many common words are looked for in each place, another choice with every seed. */
+const COMMON_WORDS = 400
 
 /** Resident memory that the service may reach under any of this, in MB. */
 const MOST_MEMORY = 300
@@ -100,12 +105,16 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     }
   },
 
-  waiting: async ({ command, seed, folder }) => {
-    await fillFolder(folder)
+  waiting: async ({ command, seed, folder, texts }) => {
+    const whole = texts ?? folderWithTexts()
+    if (whole === undefined) await fillFolder(folder)
+    else for (const file of ['library.db', 'text.db']) copyFileSync(join(whole, file), join(folder, file))
     const victim = await serve(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
     try {
       console.log(HEAD)
-      const waits = await waiting({ victim, seed, large: true, tell: (line) => console.log(line) })
+      const asked = { victim, seed, tell: (line: string) => console.log(line) }
+      const searches = await waitingForSearches(asked, folder, COMMON_WORDS)
+      const waits = [...searches, ...(await waiting({ ...asked, large: true }))]
       const late = waits.filter(({ tooLong }) => tooLong)
       if (late.length > 0)
         throw new Error(`Others wait too long for ${late.map(({ operation }) => operation).join(', ')}`)
@@ -131,7 +140,9 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, only: { type: 'string' }, data: { type: 'string' } },
+  })
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
   if (!Number.isSafeInteger(seed) || seed < 0) {
     console.error(`A seed is a whole number, not ${values.seed}`)
@@ -153,7 +164,9 @@ async function main(): Promise<number> {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
     try {
       const tell = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
-      console.log(`${name}: ${await ordeal({ command: asCompiled(), seed, folder, tell })} (${seconds()})`)
+      console.log(
+        `${name}: ${await ordeal({ command: asCompiled(), seed, folder, tell, texts: values.data })} (${seconds()})`,
+      )
     } catch (error) {
       failures++
       console.error(

@@ -8,9 +8,11 @@ import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
 import { learn } from '../fuzz/known.ts'
 import { KEY } from '../fuzz/target.ts'
 import type { Victim } from '../server.ts'
+import { corpusWords } from './corpus-words.ts'
 import type { HostileRequest } from './hostile.ts'
 import { largeRequests } from './large.ts'
 import { requestsTo } from './requests.ts'
+import { searchesFor } from './searches.ts'
 import type { Watched } from './watcher.ts'
 
 /** The longest that another client had to wait while an operation was asked. */
@@ -73,6 +75,30 @@ export async function waiting({
       const requests = choose?.(located, made) ?? made
       const waited = await longestOf(victim, watcher, requests)
       if (waited) tellOf(waited)
+    }
+    return all
+  } finally {
+    watcher.stop()
+  }
+}
+
+/**
+ * The longest waits while somebody looks for the commonest words of the library's own text, place by place.
+ * @param dataFolder the one that the service runs on
+ */
+export async function waitingForSearches(
+  { victim, seed, tell }: Pick<WaitingOptions, 'victim' | 'seed' | 'tell'>,
+  dataFolder: string,
+  count: number,
+): Promise<readonly Waited[]> {
+  const watcher = watch(victim.origin)
+  try {
+    const all: Waited[] = []
+    for (const requests of searchesFor(corpusWords(dataFolder, seed, count))) {
+      const waited = await longestOf(victim, watcher, requests)
+      if (!waited) continue
+      all.push(waited)
+      tell?.(line(waited))
     }
     return all
   } finally {

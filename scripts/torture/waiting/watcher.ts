@@ -11,6 +11,9 @@ export interface Watched {
   readonly machine: number
 }
 
+/** What other clients ask for: whether it is alive, something small, and a page. */
+const ASKED = ['/live', '/api/v1/languages', '/canon/9']
+
 /** Milliseconds between two questions. */
 const PAUSE = 2
 
@@ -18,12 +21,12 @@ class Asking {
   private longest = 0
   private asked = 0
 
-  constructor(private readonly address: string) {}
+  constructor(private readonly addresses: readonly string[]) {}
 
   async forever(): Promise<never> {
-    for (;;) {
+    for (let nth = 0; ; nth++) {
       this.asked = performance.now()
-      await (await fetch(this.address)).bytes()
+      await (await fetch(this.addresses[nth % this.addresses.length] ?? '')).bytes()
       this.longest = Math.max(this.longest, performance.now() - this.asked)
       this.asked = 0
       await Bun.sleep(PAUSE)
@@ -41,8 +44,8 @@ class Asking {
 
 if (import.meta.main) {
   const idle = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('{}') })
-  const service = new Asking(`${process.argv[2]}/api/v1/languages`)
-  const machine = new Asking(idle.url.href)
+  const service = new Asking(ASKED.map((path) => process.argv[2] + path))
+  const machine = new Asking([idle.url.href])
   process.on('message', () => process.send?.({ service: service.take(), machine: machine.take() }))
   await Promise.race([service.forever(), machine.forever()])
 }
