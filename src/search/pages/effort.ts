@@ -9,8 +9,8 @@
  */
 const MOST_LEAVES = 4000
 
-/** Pages that are read to see whether they have what the index was not asked for; a thousand take 10 ms. */
-const MOST_READ = 2000
+/** Pages that are read to see whether they have what the index was not asked for; a thousand take 20 ms. */
+const MOST_READ = 1500
 
 export class Effort {
   #leaves: number
