@@ -1,7 +1,7 @@
 /** Opens the file of a library as SQLite knows it, and refuses what is none, or is not ours to change. */
 
-import { Database } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
+import { Database, SQLiteError } from 'bun:sqlite'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFileHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
@@ -28,17 +28,60 @@ export function configure(sqlite: Database): void {
   sqlite.run('PRAGMA foreign_keys = ON')
 }
 
-/** SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. */
-export function connectForReading(path: string): Database {
+/** A connection that changes nothing, and whether it has taken the file as it was for good. */
+interface ReadingConnection {
+  readonly sqlite: Database
+  readonly isImmutable: boolean
+}
+
+/**
+ * SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. Where it may not,
+ * on a disk that can only be read, a database without a log is read into memory: all of it is there, and Bun opens no file
+ * as unchanging that is to be asked strictly.
+ */
+export function connectForReading(path: string): ReadingConnection {
   try {
     const sqlite = new Database(path, { readonly: true, strict: true })
-    sqlite.run('PRAGMA busy_timeout = 5000')
-    sqlite.run('PRAGMA temp_store = MEMORY')
-    return sqlite
-  } catch {
+    return { sqlite: readyToRead(sqlite), isImmutable: false }
+  } catch (error) {
+    try {
+      if (isForbidden(error) && !hasLog(path))
+        return { sqlite: readyToRead(inMemory(path)), isImmutable: true }
+    } catch {
+      // the sentence below says all of it
+    }
     throw new StartFailure(`เปิดฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบว่ามีไฟล์นี้ และมีสิทธิ์อ่านไฟล์กับโฟลเดอร์นั้น`)
   }
 }
+
+/** Where the header says how the file is written: 2 with a log, for which there is no room in memory, 1 without. */
+const WRITE_MODE_AT = 18
+
+function inMemory(path: string): Database {
+  const bytes = readFileSync(path)
+  bytes.fill(1, WRITE_MODE_AT, WRITE_MODE_AT + 2)
+  return Database.deserialize(bytes, { readonly: true, strict: true })
+}
+
+function readyToRead(sqlite: Database): Database {
+  try {
+    sqlite.run('PRAGMA busy_timeout = 5000')
+    sqlite.run('PRAGMA temp_store = MEMORY')
+    // the files beside it are made with the first read
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get()
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
+
+/** Whether there is a log beside the file with anything in it. */
+export const hasLog = (path: string): boolean =>
+  (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
  * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set

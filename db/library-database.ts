@@ -77,10 +77,14 @@ export class LibraryDatabase {
   /** Writes what is searched of what a write changed, in the same transaction. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
 
-  /** @param isFollowed whether another process writes it, and this one may not (scale §2) */
+  /**
+   * @param isFollowed whether another process writes it, and this one may not (scale §2)
+   * @param isImmutable whether it was opened as a file that nobody changes: what is written to it later does not show
+   */
   private constructor(
     readonly sqlite: Database,
     readonly isFollowed = false,
+    readonly isImmutable = false,
   ) {
     this.changes = new Changes(editLogOf(sqlite))
     watchReads(sqlite, this.changes)
@@ -128,9 +132,10 @@ export class LibraryDatabase {
    */
   static follow(path: string): LibraryDatabase {
     refuseForeignFile(path)
-    return orClosed(connectForReading(path), path, (sqlite) => {
+    const { sqlite: connected, isImmutable } = connectForReading(path)
+    return orClosed(connected, path, (sqlite) => {
       refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
-      return new LibraryDatabase(sqlite, true)
+      return new LibraryDatabase(sqlite, true, isImmutable)
     })
   }
 

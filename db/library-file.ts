@@ -1,7 +1,7 @@
 /** Looks at a library file before anybody serves from it. */
 
 import { statSync } from 'node:fs'
-import { LIBRARY_APPLICATION_ID } from './connection.ts'
+import { hasLog, LIBRARY_APPLICATION_ID } from './connection.ts'
 import { readFileHeader } from './file-header.ts'
 import { openImmutable } from './text-database.ts'
 
@@ -9,6 +9,12 @@ import { openImmutable } from './text-database.ts'
 export function fileStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
+}
+
+/** The same, and what tells a file that was written to from itself. */
+export function contentStamp(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasLog(path)}`
 }
 
 /**

@@ -19,7 +19,7 @@ export const audit = command({
   settings: STORE_SETTINGS,
   run: ({ values, switches, settings, terminal }) => {
     const since = values.since === undefined ? {} : { since: timeOf(values.since) }
-    return withStores(settings, terminal, 'refuse', ({ db, collections }) => {
+    return withStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
       const edits = readEdits(db, { ...since, ...(collection === undefined ? {} : { collection }) })

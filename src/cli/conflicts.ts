@@ -25,7 +25,7 @@ export const conflicts = command({
   },
   settings: STORE_SETTINGS,
   run: ({ switches, settings, terminal }) =>
-    withStores(settings, terminal, 'refuse', ({ canon }) => {
+    withStores(settings, terminal, 'read', ({ canon }) => {
       canon.refresh()
       const queue = canon.conflicts.list(switches.has('all'))
       if (switches.has('json')) {

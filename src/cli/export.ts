@@ -15,7 +15,7 @@ export const exportCommand = command({
   operands: { name: 'FOLDER', least: 1, most: 1 },
   settings: STORE_SETTINGS,
   run: ({ operands: [folder = ''], settings, terminal }) =>
-    withStores(settings, terminal, 'refuse', ({ db, collections }) => {
+    withStores(settings, terminal, 'read', ({ db, collections }) => {
       // one reading transaction: what is written meanwhile is in none of the files
       const counts = db.sqlite.transaction(() => exportFolder(collections, resolve(folder)))()
       for (const [name, records] of counts) terminal.out(`${name} ${records}`)

@@ -26,7 +26,7 @@ export const sources = command({
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first }, settings, terminal }) => {
     if (first !== undefined) {
-      const isChanged = await withStores(settings, terminal, 'refuse', ({ db }, { path }) =>
+      const isChanged = await withStores(settings, terminal, 'write', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
           rankFirst({
             id: first,

@@ -92,6 +92,16 @@ export function usableDataFolder(folder: string): DataFolder {
   }
 }
 
+/** Whether files may be made in the folder. */
+export function isWritable({ path }: DataFolder): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function unusable(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES':

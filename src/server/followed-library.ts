@@ -2,7 +2,7 @@
 
 import { pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { fileStamp, lookAtLibrary } from '../../db/library-file.ts'
+import { contentStamp, fileStamp, lookAtLibrary } from '../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
@@ -53,15 +53,17 @@ export function followLibrary<Served extends FromFile>({
   tell,
   onFault,
 }: FollowOptions<Served>): Following<Served> {
-  let stamp = fileStamp(path)
   let { db, current } = opened(path, open)
+  /** On a disk that can only be read here, what is written there in place is another file, too. */
+  const stampOf = () => (db.isImmutable ? contentStamp(path) : fileStamp(path))
+  let stamp = stampOf()
   /** The file that was refused last. */
   let refused: string | undefined
   let isPaused = false
   let isOtherVersion = false
 
   const look = () => {
-    const found = fileStamp(path)
+    const found = stampOf()
     // a file may be missing for a moment while another takes its place
     if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider(found)
     if (isPaused || !db.changes.look() || isOtherVersion) return
@@ -94,7 +96,7 @@ export function followLibrary<Served extends FromFile>({
     if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
     isPaused = false
     isOtherVersion = false
-    stamp = found
+    stamp = stampOf()
     refused = undefined
   }
 
