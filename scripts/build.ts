@@ -78,6 +78,10 @@ function commit(): string {
   return git('status', '--porcelain', '--untracked-files=no') === '' ? head : `${head}-dirty`
 }
 
+/** When the commit was made; outside a git checkout the day from which zip archives count. */
+export const commitTime = (): Date =>
+  new Date(Number(git('log', '-1', '--format=%ct') ?? 315_532_800) * 1_000)
+
 /** What git says; undefined when it fails or is not there. */
 function git(...words: readonly string[]): string | undefined {
   try {

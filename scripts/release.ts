@@ -4,11 +4,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { zipSync } from 'fflate'
-import { packTar } from 'modern-tar'
 import { version } from '../package.json' with { type: 'json' }
+import { type Member, tarGz, zip } from './archives.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { build } from './build.ts'
+import { build, commitTime } from './build.ts'
 import { licenceTexts } from './licences.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -26,12 +25,6 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
   'macos-arm64': 'bun-darwin-arm64',
   'macos-x64': 'bun-darwin-x64-baseline',
   'windows-x64': 'bun-windows-x64-baseline',
-}
-
-interface Member {
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly executable: boolean
 }
 
 /** Paths of what a release has for one system. */
@@ -54,28 +47,11 @@ async function archive(
   rmSync(join(work, system), { recursive: true })
   const bill = join(RELEASE, `${folder}.cdx.json`)
   writeFileSync(bill, `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`)
-  return [system.startsWith('windows') ? zipped(folder, members) : await tarred(folder, members), bill]
-}
-
-function zipped(folder: string, members: readonly Member[]): string {
-  const path = join(RELEASE, `${folder}.zip`)
-  writeFileSync(
-    path,
-    zipSync(Object.fromEntries(members.map(({ name, bytes }) => [`${folder}/${name}`, bytes]))),
-  )
-  return path
-}
-
-async function tarred(folder: string, members: readonly Member[]): Promise<string> {
-  const path = join(RELEASE, `${folder}.tar.gz`)
-  const tar = await packTar(
-    members.map(({ name, bytes, executable }) => ({
-      header: { name: `${folder}/${name}`, size: bytes.byteLength, mode: executable ? 0o755 : 0o644 },
-      body: bytes,
-    })),
-  )
-  writeFileSync(path, Bun.gzipSync(tar as Uint8Array<ArrayBuffer>, { level: 9 }))
-  return path
+  const isWindows = system.startsWith('windows')
+  const path = join(RELEASE, `${folder}.${isWindows ? 'zip' : 'tar.gz'}`)
+  const time = commitTime()
+  writeFileSync(path, isWindows ? zip(folder, members, time) : await tarGz(folder, members, time))
+  return [path, bill]
 }
 
 /** As `sha256sum -c` checks it. */

@@ -1,0 +1,46 @@
+/** Archives that are the same bytes whenever and wherever they are made of the same files. */
+
+import { zipSync } from 'fflate'
+import { packTar } from 'modern-tar'
+
+export interface Member {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly executable: boolean
+}
+
+/** As a `.tar.gz`. @param time of every file, in whole seconds */
+export async function tarGz(
+  folder: string,
+  members: readonly Member[],
+  time: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tar = await packTar(
+    members.map(({ name, bytes, executable }) => ({
+      header: {
+        name: `${folder}/${name}`,
+        size: bytes.byteLength,
+        mode: executable ? 0o755 : 0o644,
+        mtime: time,
+        uid: 0,
+        gid: 0,
+      },
+      body: bytes,
+    })),
+  )
+  return Bun.gzipSync(tar as Uint8Array<ArrayBuffer>, { level: 9 })
+}
+
+/** As a `.zip`, which knows local times only: what is read there is UTC, wherever it was made. */
+export function zip(folder: string, members: readonly Member[], time: Date): Uint8Array {
+  const mtime = new Date(
+    time.getUTCFullYear(),
+    time.getUTCMonth(),
+    time.getUTCDate(),
+    time.getUTCHours(),
+    time.getUTCMinutes(),
+    time.getUTCSeconds(),
+  )
+  const files = members.map(({ name, bytes }) => [`${folder}/${name}`, bytes] as const)
+  return zipSync(Object.fromEntries(files), { mtime })
+}

@@ -1,0 +1,35 @@
+/** A release can be made again, bit by bit, by whoever doubts it. */
+
+import { expect, test } from 'bun:test'
+import { unzipSync } from 'fflate'
+import { tarGz, zip } from '../../scripts/archives.ts'
+import { commitTime } from '../../scripts/build.ts'
+
+const members = [
+  { name: 'library', bytes: new TextEncoder().encode('program'), executable: true },
+  { name: 'README.md', bytes: new TextEncoder().encode('# read'), executable: false },
+]
+
+test('archives of the same files are the same bytes at another time and in another zone', async () => {
+  const made = async () => [await tarGz('a', members, commitTime()), zip('a', members, commitTime())]
+  const zone = process.env.TZ
+  try {
+    process.env.TZ = 'UTC'
+    const first = await made()
+    // zip counts in steps of two seconds
+    await Bun.sleep(2_100)
+    process.env.TZ = 'Asia/Bangkok'
+    expect(await made()).toEqual(first)
+    expect(Object.keys(unzipSync(first[1] as Uint8Array))).toEqual(['a/library', 'a/README.md'])
+    const files = await new Bun.Archive(first[0] as Uint8Array).files()
+    expect([...files.keys()]).toEqual(['a/library', 'a/README.md'])
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+})
+
+test('they carry the time of the commit', () => {
+  expect(commitTime().getTime() % 1_000).toBe(0)
+  expect(commitTime().getUTCFullYear()).toBeGreaterThan(1979)
+})
