@@ -45,7 +45,7 @@ export function connectForReading(path: string): ReadingConnection {
     return { sqlite: readyToRead(sqlite), isImmutable: false }
   } catch (error) {
     try {
-      if (isForbidden(error) && !hasLog(path))
+      if (isForbidden(error) && hasNoLog(path))
         return { sqlite: readyToRead(inMemory(path)), isImmutable: true }
     } catch {
       // the sentence below says all of it
@@ -76,12 +76,26 @@ function readyToRead(sqlite: Database): Database {
   }
 }
 
+/** The file as it stands, whatever log lies beside it, for good. */
+export const connectWithoutLog = (path: string): ReadingConnection => ({
+  sqlite: readyToRead(inMemory(path)),
+  isImmutable: true,
+})
+
 const isForbidden = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
 
+/** Whether it is sure that all there is stands in the file itself. */
+function hasNoLog(path: string): boolean {
+  const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  return stats === undefined || (stats.isFile() && stats.size === 0)
+}
+
 /** Whether there is a log beside the file with anything in it. */
-export const hasLog = (path: string): boolean =>
-  (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+export function hasLog(path: string): boolean {
+  const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  return stats?.isFile() === true && stats.size > 0
+}
 
 /**
  * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set

@@ -8,6 +8,7 @@ import {
   configure,
   connect,
   connectForReading,
+  connectWithoutLog,
   damagedFile,
   otherwiseMade,
   pragmaNumber,
@@ -128,12 +129,14 @@ export class LibraryDatabase {
 
   /**
    * Opens the database for reading alone, while another process or machine writes it: not a byte is changed.
+   * @param connection without a log where the one beside the file belongs to another that stood there before
    * @throws StartFailure when the file is missing, no library, cut short, or of another version than this program's.
    */
-  static follow(path: string): LibraryDatabase {
+  static follow(path: string, connection: 'with-log' | 'without-log' = 'with-log'): LibraryDatabase {
     refuseForeignFile(path)
-    const { sqlite: connected, isImmutable } = connectForReading(path)
-    return orClosed(connected, path, (sqlite) => {
+    const connected = connection === 'with-log' ? connectForReading(path) : connectWithoutLog(path)
+    const { isImmutable } = connected
+    return orClosed(connected.sqlite, path, (sqlite) => {
       refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
       return new LibraryDatabase(sqlite, true, isImmutable)
     })

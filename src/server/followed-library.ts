@@ -1,6 +1,6 @@
 /** Follows a library.db that others write, in place or by putting another file over it (scale §1 and §2). */
 
-import { pragmaNumber } from '../../db/connection.ts'
+import { hasLog, pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentStamp, fileStamp, lookAtLibrary } from '../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
@@ -86,7 +86,9 @@ export function followLibrary<Served extends FromFile>({
       db.close()
     }
     try {
-      ;({ db, current } = opened(path, open))
+      const { isLeft, ...next } = openedBeside(path, seen?.lastEdit ?? 0, open)
+      ;({ db, current } = next)
+      if (isLeft) tell({ event: 'log-left', message: logLeft(path) })
     } catch (error) {
       pause()
       if (!isPaused) tell({ event: 'paused', message: pausedFor(path, error) })
@@ -121,8 +123,12 @@ export function followLibrary<Served extends FromFile>({
   }
 }
 
-function opened<Served extends FromFile>(path: string, open: (db: LibraryDatabase) => Served) {
-  const db = LibraryDatabase.follow(path)
+function opened<Served extends FromFile>(
+  path: string,
+  open: (db: LibraryDatabase) => Served,
+  log: 'with-log' | 'without-log' = 'with-log',
+) {
+  const db = LibraryDatabase.follow(path, log)
   try {
     return { db, current: open(db) }
   } catch (error) {
@@ -130,6 +136,37 @@ function opened<Served extends FromFile>(path: string, open: (db: LibraryDatabas
     throw error
   }
 }
+
+/**
+ * A log that was left beside the file by the one that stood there before goes over the pages of the new one: what is read
+ * is older than what the file itself holds, or makes no sense. Then the file is read without it.
+ * @param lastEdit what the file itself holds
+ */
+function openedBeside<Served extends FromFile>(
+  path: string,
+  lastEdit: number,
+  open: (db: LibraryDatabase) => Served,
+) {
+  const isBack = hasLog(path) && lastEditWithLog(path) < lastEdit
+  return { ...opened(path, open, isBack ? 'without-log' : 'with-log'), isLeft: isBack }
+}
+
+/** 0 where the file and the log do not fit together. */
+function lastEditWithLog(path: string): number {
+  try {
+    const db = LibraryDatabase.follow(path)
+    try {
+      return db.changes.lastEdit?.id ?? 0
+    } finally {
+      db.close()
+    }
+  } catch {
+    return 0
+  }
+}
+
+const logLeft = (path: string) =>
+  `ข้าง ${path} ที่วางเข้ามาใหม่ยังมี library.db-wal ของไฟล์เดิม ซึ่งทำให้ข้อมูลย้อนกลับไปเก่ากว่าในไฟล์ จึงอ่านจากไฟล์ใหม่โดยไม่ใช้ library.db-wal กรุณาลบ library.db-wal และ library.db-shm ทุกครั้งก่อนวางไฟล์`
 
 const pausedFor = (path: string, error: unknown) =>
   `เปิดไฟล์ ${path} ที่วางเข้ามาใหม่ไม่ได้ ระหว่างนี้ตอบผู้อ่านว่ายังไม่พร้อม (503) และจะลองเปิดใหม่เรื่อย ๆ: ${error instanceof Error ? error.message : error}`

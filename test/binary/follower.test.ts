@@ -246,6 +246,28 @@ describe('on a copied folder', () => {
     expect(told.map(({ event }) => event)).toEqual(['paused', 'resumed'])
   }, 60_000)
 
+  test('a log that the file before has left does not take it back: the newer one is served, and that is said', async () => {
+    // what a process that was killed leaves beside an older library: a log over all pages of its edits
+    const older = copyOf(data)
+    const sqlite = new Database(older)
+    sqlite.run('PRAGMA journal_mode = WAL')
+    sqlite.run('PRAGMA wal_autocheckpoint = 0')
+    sqlite.run("UPDATE content_edit SET time = '2020-01-01T00:00:00.000Z'")
+    const log = readFileSync(`${older}-wal`)
+    sqlite.close()
+    await write(primary, 'beside-a-log')
+    await Bun.write(join(data, 'library.db-wal'), log)
+    putInPlace(copyOf(origin), data)
+    await until(shows(follower, 'beside-a-log'))
+    const told = follower.log().filter(({ event }) => event === 'log-left')
+    expect(told).toEqual([expect.objectContaining({ message: expect.stringContaining('library.db-wal') })])
+    rmSync(join(data, 'library.db-wal'))
+    rmSync(join(data, 'library.db-shm'), { force: true })
+    await write(primary, 'and-on')
+    putInPlace(copyOf(origin), data)
+    await until(shows(follower, 'and-on'))
+  }, 60_000)
+
   test('it writes no byte, whatever is asked of it', async () => {
     await follower.stop()
     rmSync(join(data, 'library.db-wal'), { force: true })
