@@ -74,10 +74,12 @@ function Frame() {
           <a href={ROOT} class="home">
             โต๊ะบรรณาธิการ
           </a>
-          <span class="who">
-            <span class="hidden">คุณเปิดโต๊ะด้วยกุญแจของ</span>
-            <bdi>{editor}</bdi>
-          </span>
+          {editor !== '' && (
+            <span class="who">
+              <span class="hidden">คุณเปิดโต๊ะด้วยกุญแจของ </span>
+              <bdi>{editor}</bdi>
+            </span>
+          )}
           <button type="button" class="quiet" onClick={lock}>
             ล็อก
           </button>

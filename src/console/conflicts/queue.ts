@@ -10,7 +10,9 @@ import type { Choice, Conflict } from './words.ts'
 /** Names fetched at once. */
 const PAGE = 200
 /** Open pairs that are dealt at once: as many are nobody else's for a while. */
-const DEALT = 6
+const DEALT = 12
+/** More are dealt before fewer are left: the ones that are fetched next must be known by then. */
+const LEFT = 6
 /** Pairs behind the one in sight that are fetched with both their texts, so that nobody decides faster than they come. */
 const AHEAD = 3
 /** Pairs kept with both their texts: the ones around, since some are long. */
@@ -131,7 +133,8 @@ export class Queue {
   /** Has the next pairs here before the editor asks for them. */
   async preload(pair: PairName): Promise<void> {
     if (this.isOpen) {
-      if (this.ahead(pair).length < AHEAD) await this.deal(pair)
+      const dealing = this.ahead(pair).length < LEFT ? this.deal(pair) : undefined
+      if (this.ahead(pair).length < AHEAD) await dealing
       await Promise.all(
         this.ahead(pair)
           .slice(0, AHEAD)

@@ -208,7 +208,7 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
         ref={work}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
         tabIndex={0}
-        aria-busy={conflict !== undefined && seen !== keyOf(conflict)}
+        aria-busy={conflict ? seen !== keyOf(conflict) : trouble === ''}
         onClick={() => setAwake(true)}
         onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
       >
@@ -225,8 +225,10 @@ export function ConflictScreen({ pair, filter }: ConflictScreenProps) {
           />
         )}
         {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-        {conflict && !isAwake && <p class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</p>}
         <p class="keys">
+          {conflict && !isAwake && (
+            <span class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>
+          )}
           {shortcuts.map(({ keys, meaning, act }) => (
             <button type="button" key={keys} onClick={act} disabled={!conflict}>
               <kbd>{keys}</kbd> {meaning}
