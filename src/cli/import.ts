@@ -26,7 +26,7 @@ export const importCommand = command({
     const paths = operands.map((path) => resolve(path))
     // a package that is not there should not leave a new library behind
     for (const path of paths) findPackage(path)
-    return withStores(settings, terminal, paths.length > 0 ? 'make' : 'refuse', async ({ db }, folder) => {
+    return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
       const summary = await withProgress(terminal, (show) =>
         importTexts({
           paths,

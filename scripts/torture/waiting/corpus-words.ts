@@ -5,7 +5,7 @@
 
 import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS } from '../../../src/texts/format.ts'
+import { EDITIONS } from '../../../src/resources/editions.ts'
 import { readPlainParagraphs } from '../../../src/texts/stored-paragraphs.ts'
 import { randomFrom } from '../random.ts'
 

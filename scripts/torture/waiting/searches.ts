@@ -1,6 +1,6 @@
 /** Everything that takes words somebody typed, asked for the commonest words there are. */
 
-import { EDITIONS } from '../../../src/texts/format.ts'
+import { EDITIONS } from '../../../src/resources/editions.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { type HostileRequest, ORDINARY_WAIT } from './hostile.ts'
