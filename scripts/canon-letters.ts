@@ -35,7 +35,7 @@ function lettersOfBook(book: Book): CstLetters {
   const paragraphs: number[] = []
   const texts: Paragraph[] = []
   let at = 0
-  for (const piece of cutPages(book, new PackWarnings())) {
+  for (const piece of cutPages(book, new PackWarnings(), () => null)) {
     if (piece.kind === 'begins') {
       if (piece.fact) headings.push({ heading: piece.fact.index, at })
       continue
@@ -57,8 +57,43 @@ function lettersOfBook(book: Book): CstLetters {
 const filesOf = async (corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> =>
   (await sourceFiles(paths)).filter(({ path }) => corpus.reads(path))
 
+/** Pages behind the last mark of CST, by volume. */
+const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
+
+/** With those that CST has no mark of: as the files of Siam Rath begin, else in proportion. */
+function allPages(
+  volume: number,
+  { landmarks, pages, length }: CstLetters,
+  blocks: Parameters<typeof itemPlaces>[0],
+): VolumeLetters['pages'] {
+  const own = landmarksOf(lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph)))
+  const project = projection({ pairs: alignLandmarks(own, landmarks), ratio: 1, drift: 0 })
+  const files = new Map<number, number>()
+  let passed = 0
+  for (const { paragraph } of blocks) {
+    for (const part of paragraph.parts) {
+      if ('mark' in part && part.page !== null) files.set(part.page, project(passed).at)
+    }
+    passed += lengthOf(paragraph, paliLetters)
+  }
+  const last = pages.at(-1)?.page ?? 0
+  const end = { page: Math.max(last, LAST_PAGES[volume] ?? 0) + 1, at: length }
+  return [...pages, end].flatMap((behind, nth, all) => {
+    const before = all[nth - 1]
+    if (!before) return [behind]
+    const count = behind.page - before.page
+    const between = Array.from({ length: count - 1 }, (_, at) => {
+      const page = before.page + at + 1
+      const printed = files.get(page) ?? -1
+      const share = before.at + Math.round(((behind.at - before.at) * (at + 1)) / count)
+      return { page, at: printed > before.at && printed < behind.at ? printed : share }
+    })
+    return behind === end ? between : [...between, behind]
+  })
+}
+
 /** Letters by which titles and closing lines between two texts put a place off. */
-const OFF = 40
+const OFF = 20
 
 /** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
 function itemsBeside(
@@ -94,7 +129,8 @@ if (import.meta.main) {
     const letters = volumes.get(volume)
     if (!letters) continue
     const { paragraphs: _, ...others } = letters
-    all.set(volume, { ...others, items: itemsBeside(letters, blocks) })
+    const pages = allPages(volume, letters, blocks)
+    all.set(volume, { ...others, pages, items: itemsBeside(letters, blocks) })
   }
   const packed = Bun.zstdCompressSync(packLetters(all), { level: LEVEL })
   writeFileSync(TABLE, packed)

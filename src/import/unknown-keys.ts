@@ -42,7 +42,7 @@ const KEYS = {
     volume: true,
     paragraphs: true,
   }),
-  paragraph: keySet<PackageParagraph>({ page: true, spans: true }),
+  paragraph: keySet<PackageParagraph>({ page: true, pageState: true, spans: true }),
   span: keySet<Span>({ text: true, kind: true }),
 } as const
 

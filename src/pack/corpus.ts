@@ -2,7 +2,7 @@
 
 import type { HeadingFact } from '../facts/headings.ts'
 import type { Edition } from '../resources/editions.ts'
-import type { PackageSource, Span } from '../texts/format.ts'
+import type { PackageSource, PageState, Span } from '../texts/format.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
@@ -21,6 +21,8 @@ export interface PageMark {
   readonly takes: 'nothing' | 'headings' | 'words'
   /** The file or segment it was read in. */
   readonly where: string
+  /** How the page is known; absent for a mark of the source. */
+  readonly state?: PageState
 }
 
 export type Part = Span | PageMark

@@ -1,6 +1,7 @@
 /** Cuts the text of a book where its pages end. */
 
-import type { Span } from '../texts/format.ts'
+import type { PageState, Span } from '../texts/format.ts'
+import { fillFromCanon } from './align/fill-pages.ts'
 import type { Book, PageMark, Paragraph, Part, Piece } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { judgePages } from './page-run.ts'
@@ -8,6 +9,8 @@ import { judgePages } from './page-run.ts'
 /** A paragraph, or what of it stands on one page. */
 export interface PagePart {
   readonly page: number
+  /** How the page is known; absent for one that the source prints. */
+  readonly state?: PageState
   readonly spans: readonly Span[]
 }
 
@@ -19,22 +22,26 @@ const WORDS_OF_HOMAGE = 8
 
 const isMark = (part: Part): part is PageMark => 'mark' in part
 
-/** The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are. */
+/**
+ * The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are.
+ * @param fill finds pages that have no mark
+ */
 export function* cutPages(
   book: Book,
   warnings: PackWarnings,
+  fill = fillFromCanon,
 ): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
-  const { pieces } = book
-  const marks = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isMark) : []))
-  const name = `เล่ม ${book.volume}`
-  if (isUnmarked(book, marks)) {
+  const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
+  if (pageOf.size === 0) {
     yield* estimated(book, warnings)
     return
   }
-  const judged = judgePages(marks, name, warnings)
-  const pageOf = new Map(marks.map((mark, at) => [mark, judged[at] ?? null]))
   const starts = pageStarts(pieces, pageOf)
   let page = firstPage(pieces, starts, pageOf)
+  const part = (spans: readonly Span[]): PagePart => {
+    const state = states.get(page)
+    return state ? { page, state, spans } : { page, spans }
+  }
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === 'begins') {
       yield piece
@@ -43,20 +50,79 @@ export function* cutPages(
     page = starts.get(at) ?? page
     const parts: PagePart[] = []
     let spans: Span[] = []
-    for (const part of piece.parts) {
-      if (!isMark(part)) {
-        spans.push(part)
+    for (const one of piece.parts) {
+      if (!isMark(one)) {
+        spans.push(one)
         continue
       }
-      const next = pageOf.get(part) ?? null
+      const next = pageOf.get(one) ?? null
       // marks at the start of the paragraph have been seen to
       if (next === null || next <= page) continue
-      parts.push({ page, spans })
+      parts.push(part(spans))
       page = next
       spans = []
     }
-    parts.push({ page, spans })
+    parts.push(part(spans))
     yield { kind: 'paragraph', source: piece, parts }
+  }
+}
+
+interface Pages {
+  readonly pieces: readonly Piece[]
+  /** What each mark stands for. Empty where there are none, and the words do not tell either. */
+  readonly pageOf: ReadonlyMap<PageMark, number | null>
+  readonly states: ReadonlyMap<number, PageState>
+}
+
+/** Judges the marks of a book, and finds pages that have none by its words. */
+function pagesOf(book: Book, warnings: PackWarnings, fill: typeof fillFromCanon): Pages {
+  const { volume, pieces } = book
+  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isMark) : []))
+  const marks = isUnmarked(book, found) ? [] : found
+  const name = `เล่ม ${volume}`
+  const judged = judgePages(marks, name, warnings)
+  const known = new Map(
+    marks.map((mark, nth) => [mark, { page: judged[nth] ?? null, isFile: mark.takes === 'nothing' }]),
+  )
+  const isPali = book.writings.some(({ edition }) => edition !== 'royal')
+  const filled = isPali ? fill(volume, pieces, known) : null
+  const pageOf = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judged)[nth] ?? null]))
+  const states = new Map<number, PageState>()
+  for (const [mark, page] of pageOf) {
+    if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
+  }
+  tellCorrected(marks, judged, pageOf, warnings)
+  for (const mark of filled?.added ?? []) {
+    if (mark.page === null) continue
+    pageOf.set(mark, mark.page)
+    states.set(mark.page, 'estimated')
+  }
+  tellEstimated(name, filled?.added ?? [], warnings)
+  return { pieces: filled?.pieces ?? pieces, pageOf, states }
+}
+
+/** Files that are named too low. */
+function tellCorrected(
+  marks: readonly PageMark[],
+  judged: readonly (number | null)[],
+  pageOf: ReadonlyMap<PageMark, number | null>,
+  warnings: PackWarnings,
+): void {
+  for (const [nth, mark] of marks.entries()) {
+    const [page, before] = [pageOf.get(mark) ?? null, judged[nth] ?? null]
+    if (page !== null && before !== null && page !== before)
+      warnings.add('slipped-pages', `${mark.where} ${before} → ${page}`)
+  }
+}
+
+function tellEstimated(name: string, added: readonly PageMark[], warnings: PackWarnings): void {
+  const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
+  for (let nth = 0; nth < pages.length; ) {
+    let end = nth
+    while (pages[end + 1] === (pages[end] ?? 0) + 1) end++
+    const [from, to] = [pages[nth], pages[end]]
+    warnings.add('estimated-pages', `${name} → ${from === to ? from : `${from}–${to}`}`, end - nth + 1)
+    nth = end + 1
   }
 }
 
@@ -134,8 +200,8 @@ function firstPage(
 }
 
 /** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
-function isUnmarked({ pieces }: Book, marks: readonly PageMark[]): boolean {
-  const pages = anchorsOf(pieces).map(({ page }) => page)
+function isUnmarked(book: Book, marks: readonly PageMark[]): boolean {
+  const pages = anchorsOf(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
   return (
     marks.length === 0 ||
@@ -143,13 +209,16 @@ function isUnmarked({ pieces }: Book, marks: readonly PageMark[]): boolean {
   )
 }
 
-/** Headings whose pages the table knows, with the characters of text in front of them. */
-function anchorsOf(pieces: readonly Piece[]): readonly { page: number; at: number }[] {
+/** Headings whose pages in this volume the table knows, with the characters of text in front of them. */
+function anchorsOf({
+  volume,
+  pieces,
+}: Pick<Book, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
   const anchors: { page: number; at: number }[] = []
   let at = 0
   for (const piece of pieces) {
     if (piece.kind === 'paragraph') at += lengthOf(piece)
-    else if (piece.fact?.paliPage) {
+    else if (piece.fact?.paliPage && piece.fact.volume === volume) {
       const last = anchors.at(-1)
       // a page that goes back would take the text with it
       if (!last || piece.fact.paliPage >= last.page) anchors.push({ page: piece.fact.paliPage, at })
@@ -162,11 +231,9 @@ const lengthOf = ({ parts }: Paragraph) =>
   parts.reduce((sum, part) => sum + (isMark(part) ? 0 : part.text.length), 0)
 
 /** Whole paragraphs on pages that are reckoned from those of the headings before and behind. */
-function* estimated(
-  { volume, pieces }: Book,
-  warnings: PackWarnings,
-): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
-  const anchors = anchorsOf(pieces)
+function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
+  const { volume, pieces } = book
+  const anchors = anchorsOf(book)
   let at = 0
   let passed = 0
   let last = anchors[0]?.page ?? 1
@@ -185,7 +252,9 @@ function* estimated(
     yield {
       kind: 'paragraph',
       source: piece,
-      parts: [{ page: last, spans: piece.parts.filter((part): part is Span => !isMark(part)) }],
+      parts: [
+        { page: last, state: 'estimated', spans: piece.parts.filter((part): part is Span => !isMark(part)) },
+      ],
     }
     at += lengthOf(piece)
   }

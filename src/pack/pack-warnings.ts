@@ -5,8 +5,10 @@ import type { PackageWarning } from '../texts/format.ts'
 /** The groups, in the order in which they are told, with what they are called on the terminal. */
 export const WARNING_GROUPS = {
   'wrong-page-marks': 'เครื่องหมายเลขหน้าผิด',
-  'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์ ข้อความอยู่ในหน้าก่อนหน้านั้น',
-  'crowded-pages': 'ไฟล์หน้าเดียวที่ยาวเหมือนมีหลายหน้า คงเลขหน้าตามชื่อไฟล์',
+  'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์',
+  'empty-files': 'ไฟล์ว่างเปล่า 0 ไบต์ กรุณาดาวน์โหลดหรือคัดลอกใหม่',
+  'slipped-pages': 'ไฟล์ที่ชื่อบอกเลขหน้าต่ำไป เพราะไฟล์ก่อนหน้ามีหลายหน้า แก้เลขหน้าแล้ว',
+  'crowded-pages': 'ไฟล์หน้าเดียวที่ยาวเหมือนมีหลายหน้า',
   'estimated-pages': 'เลขหน้าที่ประมาณ เพราะต้นฉบับไม่บอกว่าหน้าเริ่มตรงไหน',
   'overlong-pages': 'หน้าที่ยาวเกินหน้าหนังสือมาก ข้อความของหน้าอื่นอาจมารวมอยู่ด้วย',
   'overlong-passages': 'หัวข้อที่ข้อความยาวกว่าสัดส่วนมาก ข้อความของหัวข้ออื่นอาจมารวมอยู่ด้วย',

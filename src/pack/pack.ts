@@ -167,10 +167,10 @@ class Packing {
     const lines: PagePart[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
-      for (const { page, spans } of parts) {
+      for (const { page, state, spans } of parts) {
         const tidy = tidySpans(spans, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
-        lines.push({ page, spans: tidy })
+        lines.push({ page, spans: tidy, ...(state ? { state } : {}) })
         const characters = charactersOf(tidy)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
@@ -195,8 +195,9 @@ class Packing {
     { edition, write }: Writing,
     lines: readonly PagePart[],
   ): void {
-    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, spans }) => ({
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, spans }) => ({
       page,
+      ...(state ? { pageState: state } : {}),
       spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
     }))
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })

@@ -51,8 +51,17 @@ export interface Span {
   readonly kind?: SpanKind
 }
 
+/**
+ * How the page of a paragraph is known when the source does not print it there: `corrected` for a number that the source
+ * has wrong or too low and its neighbours tell, `estimated` for a page whose beginning was reckoned from another print
+ * or from the length of the text.
+ */
+export type PageState = 'corrected' | 'estimated'
+
 export interface PackageParagraph {
   readonly page: number
+  /** Absent where the source says so itself: the page is printed. */
+  readonly pageState?: PageState
   readonly spans: readonly Span[]
 }
 

@@ -70,8 +70,9 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
       const found = pages
         .filter((key) => key.startsWith(`${volume}/`))
         .map((key) => Number(key.split('/')[1]))
-      expect([volume, Math.min(...found), Math.max(...found)]).toEqual([volume, firstPage, lastPage])
-      const missing = Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at).filter(
+      const last = printedPage(format, volume, lastPage)
+      expect([volume, Math.min(...found), Math.max(...found)]).toEqual([volume, firstPage, last])
+      const missing = Array.from({ length: last - firstPage + 1 }, (_, at) => firstPage + at).filter(
         (page) => !found.includes(page),
       )
       expect(missing).toEqual([...missingPages])
@@ -94,7 +95,8 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
     const pages = pagesOf(passages, edition, edition === 'roman' ? ['note', 'number', 'heading'] : ['note'])
     for (const [volume, { tenPages }] of volumes) {
       for (const [page, { firstWords, lastWords }] of Object.entries(tenPages ?? {})) {
-        const word = (offset: number) => lettersOf(pages.get(`${volume}/${Number(page) + offset}`) ?? '')
+        const printed = printedPage(format, volume, Number(page))
+        const word = (offset: number) => lettersOf(pages.get(`${volume}/${printed + offset}`) ?? '')
         const [before, here, behind] = [word(-1), word(0), word(1)]
         const all = before + here + behind
         const last = lettersOf(lastWords.join(''))
@@ -126,6 +128,16 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
     expect((await packPaths(format, [join(SLICES, folder)])).bytes.equals(bytes)).toBe(true)
   })
 })
+
+/** Files that hold two pages, by format and volume: all behind them are named too low. */
+const TWO_PAGES: Readonly<Record<string, readonly number[]>> = {
+  'siamrath-cp874 4': [349],
+  'royal-cp874 3': [92, 165, 168, 204],
+}
+
+/** The page in print of a file, the last one where it holds two. */
+const printedPage = (format: string, volume: number, page: number) =>
+  page + (TWO_PAGES[`${format} ${volume}`] ?? []).filter((file) => file < page).length
 
 /** Where words stand nearest to a place; infinitely far where they are not. */
 function nearest(text: string, words: string, place: number): number {
@@ -226,7 +238,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
     const pali = await slice('siamrath-cp874', 'pali-cp874')
     expect(pali.places('crowded-pages')).toEqual(['040349.txt 40 บรรทัด (ปกติ 20)'])
     expect(pali.places('stray-bytes')).toHaveLength(5)
-    expect(pali.places('estimated-pages')).toEqual(['เล่ม 36 → 1–235'])
+    expect(pali.places('estimated-pages')).toEqual(['เล่ม 4 → 350', 'เล่ม 36 → 1–236'])
     const royal = await slice('royal-cp874', 'thai-cp874')
     const crowded = royal.places('crowded-pages').map((place) => place.slice(0, 6))
     expect(crowded).toEqual(['030092', '030165', '030168', '030204', '090181'])

@@ -7,6 +7,7 @@ import { landmarksOf } from './landmarks.ts'
 import { lettersOf } from './letters.ts'
 import { isMeasured, type Measure } from './measure.ts'
 
+/** Consonants, of Thai as of Pali. */
 export const paliLetters: Measure = (text) => lettersOf(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
@@ -16,13 +17,20 @@ const SMALLEST_SHARE = 0.2
 /** One in so many letters is more or less in another print of the same text. */
 const DRIFT = 0.05
 
+/** A text beside the letters of its volume. */
+export interface BesideCanon {
+  readonly letters: VolumeLetters
+  readonly alignment: Alignment
+}
+
 /** Null for a volume that is not known, and for words that are not those of the volume. */
-export function besideCanon(
-  volume: number,
-  paragraphs: readonly Paragraph[],
-): { readonly letters: VolumeLetters; readonly alignment: Alignment } | null {
+export function besideCanon(volume: number, paragraphs: readonly Paragraph[]): BesideCanon | null {
   const letters = lettersOfVolume(volume)
-  if (!letters) return null
+  return letters && besideLetters(letters, paragraphs)
+}
+
+/** Null for words that are others. */
+export function besideLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): BesideCanon | null {
   const own = landmarksOf(lettersOfParagraphs(paragraphs))
   const pairs = alignLandmarks(letters.landmarks, own)
   if (pairs.one.length < FEWEST || pairs.one.length < SMALLEST_SHARE * own.at.length) return null

@@ -1,7 +1,7 @@
 /** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
 
 import { lettersOfVolume, type VolumeLetters } from '../../facts/canon-letters.ts'
-import type { Alignment } from './align.ts'
+import type { BesideCanon } from './canon.ts'
 
 /** An item of a volume, and how many letters stand in front of it. */
 export interface ItemPlace {
@@ -19,10 +19,7 @@ const USUAL_RATIO = 1
 const [LEAST, MOST] = [0.4, 4]
 
 /** Null for a volume that is not known. @param places in order */
-export function besideItems(
-  volume: number,
-  places: readonly ItemPlace[],
-): { readonly letters: VolumeLetters; readonly alignment: Alignment } | null {
+export function besideItems(volume: number, places: readonly ItemPlace[]): BesideCanon | null {
   const letters = lettersOfVolume(volume)
   if (!letters) return null
   const known = itemsByNumber(letters)

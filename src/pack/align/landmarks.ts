@@ -2,11 +2,11 @@
 
 import type { Landmarks } from '../../facts/canon-letters.ts'
 
-/** How many letters are looked at for one: two words, more or less. */
-const WINDOW = 14
+/** How many letters are looked at for one: two or three words. */
+const WINDOW = 10
 
 /** One place of so many is a landmark. */
-export const SPACING = 48
+const SPACING = 24
 
 const FACTOR = 0x01000193
 

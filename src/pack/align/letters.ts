@@ -1,45 +1,47 @@
-/** The letters by which two prints of one Pali text are laid side by side: without what scripts and editions write differently. */
+/**
+ * The letters by which two prints of one Pali text are laid side by side: consonants, without what scripts and editions
+ * write differently. Vowels are left out, since their lengths and sandhi differ, and so are doubling and aspiration;
+ * nasals are one letter, as ṃ and the nasal of the class are one sound.
+ */
 
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+const ROMAN =
+  'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
+const THAI =
+  'ก k ข k ค g ฆ g ง n จ c ฉ c ช j ฌ j ญ n ฏ t ฐ t ฑ d ฒ d ณ n ต t ถ t ท d ธ d น n ป p ผ p พ b ภ b ม n ย y ร r ล l ว v ส s ห h ฬ l \u0e4d n \u0e36 n'
 
-/** Spellings of one letter: nasals before their class, the two l, vowels with and without length. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ā: 'a',
-  ī: 'i',
-  ū: 'u',
-  ṃ: 'n',
-  ṁ: 'n',
-  ŋ: 'n',
-  ṅ: 'n',
-  ñ: 'n',
-  ṇ: 'n',
-  m: 'n',
-  ṭ: 't',
-  ḍ: 'd',
-  ḷ: 'l',
-}
-
-/** The code of the letter that counts for each UTF-16 unit; 0 for one that does not. Aspiration and doubling do not count. */
+/** The code of the letter that counts for each UTF-16 unit; 0 for one that does not. */
 const codes = new Uint8Array(0x2000)
-for (let code = 97; code <= 122; code++) {
-  const letter = String.fromCharCode(code)
-  const counts = letter === 'h' ? 0 : (LETTERS[letter] ?? letter).charCodeAt(0)
-  codes[code] = counts
-  codes[code - 32] = counts
-}
-for (const [letter, plain] of Object.entries(LETTERS)) {
-  codes[letter.charCodeAt(0)] = plain.charCodeAt(0)
-  codes[letter.toUpperCase().charCodeAt(0)] = plain.charCodeAt(0)
+for (const table of [ROMAN, THAI]) {
+  const cells = table.split(' ')
+  for (let at = 0; at < cells.length; at += 2) {
+    const [letter = '', counts = ''] = [cells[at], cells[at + 1]]
+    codes[letter.charCodeAt(0)] = counts.charCodeAt(0)
+    codes[letter.toUpperCase().charCodeAt(0)] = counts.charCodeAt(0)
+  }
 }
 
-/** The letters of a text, as one byte each. Roman or Thai script; numbers, signs and spaces do not count. */
+const H = 'h'.charCodeAt(0)
+const CAPITAL_H = 'H'.charCodeAt(0)
+const SPACE = ' '.charCodeAt(0)
+const LINE_END = '\n'.charCodeAt(0)
+
+/** Behind one of these an h is no letter of its own. */
+const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => letter.charCodeAt(0)))
+
+/** The letters of a text (NFC), one byte each. Roman or Thai script; vowels, numbers, signs and spaces do not count. */
 export function lettersOf(text: string): Uint8Array {
-  const roman = hasThai(text) ? toRoman(text) : text.normalize('NFC')
-  const letters = new Uint8Array(roman.length)
-  let length = 0
-  for (let at = 0; at < roman.length; at++) {
-    const code = codes[roman.charCodeAt(at)] ?? 0
-    if (code !== 0 && code !== letters[length - 1]) letters[length++] = code
+  const letters = new Uint8Array(text.length)
+  let [length, before, last] = [0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const code = codes[unit] ?? 0
+    // of two words each has its own letters, so that lengths add up
+    if (code === 0) last = unit === SPACE || unit === LINE_END ? 0 : last
+    else if (code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
+      letters[length++] = code
+      last = code
+    }
+    before = unit
   }
   return letters.subarray(0, length)
 }

@@ -13,7 +13,7 @@ export const lengthOf = ({ parts }: Paragraph, measure: Measure): number =>
   parts.reduce((sum, part) => sum + (isMeasured(part) ? measure(part.text) : 0), 0)
 
 /** Ends of sentences and of lines of verse are this many letters better than other spaces. */
-const SENTENCE = 25
+const SENTENCE = 12
 
 /**
  * A paragraph in two, cut between two words so that about `letters` of it stand in the first half; null where the cut

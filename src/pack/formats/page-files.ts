@@ -1,9 +1,11 @@
 /** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import type { PageState } from '../../texts/format.ts'
+import type { PageMark } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { pageLines } from './page-lines.ts'
+import { type PageLine, pageLines } from './page-lines.ts'
 import type { VolumeLine } from './page-pieces.ts'
 
 /** A file of one page. */
@@ -38,31 +40,52 @@ export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number,
 /** A page with more lines than this many times the usual is more than one page of print. */
 const CROWDED = 1.5
 
-/** The lines of all pages of a volume in order, the first of each page with its mark. */
-export function linesOfPages(pages: readonly PageFile[], warnings: PackWarnings): readonly VolumeLine[] {
+/**
+ * The lines of all pages of a volume in order, the first of each page with its mark.
+ * @param doubled files that hold two pages of print, so that all behind them are named too low. Where the second page
+ * begins they do not say: it is taken to be the middle. A file of the usual length is taken to hold one.
+ */
+export function linesOfPages(
+  pages: readonly PageFile[],
+  warnings: PackWarnings,
+  doubled: readonly number[] = [],
+): readonly VolumeLine[] {
+  const files = pages.map((file) => ({ ...file, lines: pageLines(file.file, warnings) }))
+  const usual = usualLength(files)
   const lines: VolumeLine[] = []
-  const lengths: { readonly name: string; readonly length: number }[] = []
-  for (const { file, page } of pages) {
-    const found = pageLines(file, warnings)
-    lengths.push({ name: file.name, length: found.filter(({ text }) => !text.startsWith('#')).length })
-    const mark = { mark: file.name, page, takes: 'nothing' as const, where: file.name }
+  let low = 0
+  for (const { file, page, lines: found } of files) {
+    const length = lengthOf(found)
+    if (file.read().length === 0) warnings.add('empty-files', file.path)
+    if (length > CROWDED * usual) {
+      warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
+    }
+    const mark = (state?: PageState): PageMark => ({
+      mark: file.name,
+      page: page + low,
+      takes: 'nothing',
+      where: file.name,
+      ...(state ? { state } : {}),
+    })
+    const first = mark(low > 0 ? 'corrected' : undefined)
+    const isDoubled = doubled.includes(page) && length > CROWDED * usual
+    if (low > 0) warnings.add('slipped-pages', `${file.name} ${page} → ${page + low}`)
+    if (isDoubled) low++
+    const middle = isDoubled ? Math.ceil(found.length / 2) : -1
     // a page without words still is a page
     const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
     for (const [at, line] of whole.entries()) {
-      lines.push({ ...line, page, where: file.name, ...(at === 0 ? { mark } : {}) })
+      const begins = at === 0 ? first : at === middle ? mark('estimated') : null
+      const onPage = page + low - (isDoubled && at < middle ? 1 : 0)
+      lines.push({ ...line, page: onPage, where: file.name, ...(begins ? { mark: begins } : {}) })
     }
   }
-  tellCrowded(lengths, warnings)
   return lines
 }
 
-function tellCrowded(
-  lengths: readonly { readonly name: string; readonly length: number }[],
-  warnings: PackWarnings,
-): void {
-  const sorted = lengths.map(({ length }) => length).sort((a, b) => a - b)
-  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0
-  for (const { name, length } of lengths) {
-    if (length > CROWDED * usual) warnings.add('crowded-pages', `${name} ${length} บรรทัด (ปกติ ${usual})`)
-  }
+const lengthOf = (lines: readonly PageLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
+
+function usualLength(files: readonly { readonly lines: readonly PageLine[] }[]): number {
+  const sorted = files.map(({ lines }) => lengthOf(lines)).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,17 +1,15 @@
 /** Finds where in the blocks of a volume the headings of the table begin, and cuts a block where one begins inside. */
 
-import type { VolumeLetters } from '../../facts/canon-letters.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
-import { type Alignment, type Projected, projection } from '../align/align.ts'
+import { type Projected, projection } from '../align/align.ts'
+import type { BesideCanon } from '../align/canon.ts'
 import { type ItemPlace, itemsByNumber } from '../align/items.ts'
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
 import type { Block } from './page-pieces.ts'
 
 /** How the blocks of an edition are laid beside the letters of the canon. */
-export interface Beside {
-  readonly letters: VolumeLetters
-  readonly alignment: Alignment
+export interface Beside extends BesideCanon {
   readonly measure: Measure
   /** Whether a line that stands above the text is the heading's title. */
   readonly isTitle: (line: string, fact: HeadingFact) => boolean
@@ -55,7 +53,7 @@ const COST = {
 }
 
 /** Letters by which two prints may differ where a heading begins. */
-const LEAST_DOUBT = 25
+const LEAST_DOUBT = 14
 
 /** A text with less than this share of its usual length is shortened. */
 const SHORTENED = 0.2

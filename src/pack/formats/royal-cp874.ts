@@ -1,7 +1,7 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
+import { paliLetters } from '../align/canon.ts'
 import { besideItems } from '../align/items.ts'
-import type { Measure } from '../align/measure.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
@@ -26,16 +26,16 @@ export const royalCp874: Corpus = {
   books: function* (files, warnings) {
     for (const [volume, pages] of pagesByVolume(files)) {
       refuseOtherScript(pages, 'thai')
-      const lines = linesOfPages(pages, warnings)
+      const lines = linesOfPages(pages, warnings, TWO_PAGES[volume])
       yield { volume, pieces: piecesOfVolume(volume, lines, warnings), writings: WRITINGS }
     }
   },
 }
 
-const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
+/** Files of the public copy that hold two pages of print, by volume. */
+const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
-/** All characters but spaces. */
-const characters: Measure = (text) => text.replace(/\s+/g, '').length
+const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
 
 /** Headings stand where the items say, which the translation has in common with the Pali. */
 function piecesOfVolume(
@@ -44,9 +44,9 @@ function piecesOfVolume(
   warnings: PackWarnings,
 ): readonly Piece[] {
   const blocks = blocksOfVolume(volume, lines, setting, warnings)
-  const beside = besideItems(volume, itemPlaces(blocks, characters))
+  const beside = besideItems(volume, itemPlaces(blocks, paliLetters))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
-  return placeHeadings(blocks, { ...beside, measure: characters, isTitle: isThaiTitle })
+  return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle: isThaiTitle })
 }
 
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
