@@ -12,19 +12,21 @@ export interface Pairs {
 const SMALL = 4_000_000
 
 /**
- * The landmarks that both texts have, in order: first those that occur once in each, of these the longest rising run,
- * then the same between two neighbours of the run, since what is frequent in a volume is rare on a page.
+ * The landmarks that both texts have, in order: the longest row that both have where that can be had at once; in longer
+ * stretches first those that occur once in each, of these the longest rising run, and then what lies between two
+ * neighbours of the run, since what is frequent in a volume is rare on a page.
  */
 export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
   const found: [number, number][] = []
   const stack: Stretch[] = [[0, one.at.length, 0, other.at.length]]
   for (let stretch = stack.pop(); stretch; stretch = stack.pop()) {
-    const run = longestRun(uniqueIn(one.hash, other.hash, stretch))
     const [from, to, above, below] = stretch
-    if (run.length === 0) {
-      if ((to - from) * (below - above) <= SMALL) found.push(...commonIn(one.hash, other.hash, stretch))
+    if ((to - from) * (below - above) <= SMALL) {
+      found.push(...commonIn(one.hash, other.hash, stretch))
       continue
     }
+    const run = longestRun(uniqueIn(one.hash, other.hash, stretch))
+    if (run.length === 0) continue
     found.push(...run)
     let [left, right] = [from, above]
     for (const [a, b] of [...run, [to, below] as const]) {

@@ -18,10 +18,31 @@ const DRIFT = 0.25
 const USUAL_RATIO = 1
 const [LEAST, MOST] = [0.4, 4]
 
-/** Null for a volume that is not known. @param places in order */
+/** Items that an edition numbers otherwise than Siam Rath, by its own numbers. */
+export interface Apart {
+  readonly from: number
+  readonly to: number
+  /** What makes the numbers of Siam Rath of them; null where Siam Rath has no such items. */
+  readonly by: number | null
+}
+
+/** The items by the numbers that Siam Rath has for them. */
+export function numberedAlike(places: readonly ItemPlace[], apart: readonly Apart[]): readonly ItemPlace[] {
+  return places.flatMap((place) => {
+    const own = apart.find(({ from, to }) => place.item >= from && place.item <= to)
+    if (own?.by === null) return []
+    return [own ? { ...place, item: place.item + own.by } : place]
+  })
+}
+
+/** Null for a volume that is not known. @param places in order, numbered as in Siam Rath */
 export function besideItems(volume: number, places: readonly ItemPlace[]): BesideCanon | null {
   const letters = lettersOfVolume(volume)
-  if (!letters) return null
+  return letters && alignItems(letters, places)
+}
+
+/** @param places in order, numbered as in Siam Rath */
+export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): BesideCanon {
   const known = itemsByNumber(letters)
   const found: [number, number][] = []
   for (const place of places) {

@@ -3,7 +3,7 @@
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import { type Projected, projection } from '../align/align.ts'
 import type { BesideCanon } from '../align/canon.ts'
-import { type ItemPlace, itemsByNumber } from '../align/items.ts'
+import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
 import type { Block } from './page-pieces.ts'
@@ -11,6 +11,8 @@ import type { Block } from './page-pieces.ts'
 /** How the blocks of an edition are laid beside the letters of the canon. */
 export interface Beside extends BesideCanon {
   readonly measure: Measure
+  /** Its items that are numbered otherwise than those of Siam Rath. */
+  readonly apart?: readonly Apart[]
   /** Whether a line that stands above the text is the heading's title. */
   readonly isTitle: (line: string, fact: HeadingFact) => boolean
 }
@@ -186,7 +188,7 @@ interface Border {
 function bordersOf(
   blocks: readonly Block[],
   starts: readonly number[],
-  { letters }: Beside,
+  { letters, apart = [] }: Beside,
 ): readonly Border[] {
   const items = itemsByNumber(letters)
   return blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
@@ -194,7 +196,8 @@ function bordersOf(
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
       .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOf(paragraph) : []))
-    const own = item && (items.get(`${item.count}/${item.item}`) ?? null)
+    const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
+    const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     return [{ block, at: starts[block] ?? 0, titles, item: own }]
   })
 }

@@ -1,7 +1,7 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
 import { paliLetters } from '../align/canon.ts'
-import { besideItems } from '../align/items.ts'
+import { type Apart, besideItems, numberedAlike } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
@@ -32,6 +32,15 @@ export const royalCp874: Corpus = {
   },
 }
 
+/** Where items are numbered otherwise than in Siam Rath, by volume: what these say was told by their words and lengths. */
+const APART: Readonly<Record<number, readonly Apart[]>> = {
+  1: [{ from: 341, to: 657, by: 2 }],
+  17: [
+    { from: 501, to: 501, by: null },
+    { from: 502, to: 564, by: -1 },
+  ],
+}
+
 /** Files of the public copy that hold two pages of print, by volume. */
 const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
@@ -44,9 +53,10 @@ function piecesOfVolume(
   warnings: PackWarnings,
 ): readonly Piece[] {
   const blocks = blocksOfVolume(volume, lines, setting, warnings)
-  const beside = besideItems(volume, itemPlaces(blocks, paliLetters))
+  const apart = APART[volume] ?? []
+  const beside = besideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
-  return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle: isThaiTitle })
+  return placeHeadings(blocks, { ...beside, apart, measure: paliLetters, isTitle: isThaiTitle })
 }
 
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
