@@ -1,6 +1,6 @@
 /** Cuts the text of a book where its pages end. */
 
-import type { PageState, Span } from '../texts/format.ts'
+import { isTextKind, type PageState, type Span } from '../texts/format.ts'
 import { fillFromCanon } from './align/fill-pages.ts'
 import type { Book, PageMark, Paragraph, Part, Piece } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
@@ -175,9 +175,8 @@ function pageAtStart(
   return found
 }
 
-/** Numbers, notes and headings count as none. */
-const wordsOf = ({ text, kind }: Span) =>
-  kind === undefined || kind === 'verse' ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
+/** Numbers, notes, headings and closing lines count as none. */
+const wordsOf = ({ text, kind }: Span) => (isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0)
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end stands in front. */
 function firstPage(

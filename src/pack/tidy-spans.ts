@@ -1,6 +1,6 @@
 /** Puts the spans of a paragraph as they are stored: single spaces, no characters that mean nothing, no empty spans. */
 
-import type { Span } from '../texts/format.ts'
+import { isVerseKind, type Span } from '../texts/format.ts'
 
 /** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
@@ -32,13 +32,14 @@ export function tidySpans(spans: readonly Span[], tellStray: (character: string)
   return tidy as readonly Span[]
 }
 
-/** Whether what follows may join a span of its kind: notes stay apart, and so do lines of verse. */
+/** Whether what follows may join a span of its kind: notes and their marks stay apart, and so do lines of verse. */
 const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: Span['kind'] | undefined }) =>
-  kind !== 'note' && !(kind === 'verse' && text.endsWith('\n'))
+  kind !== 'note' && kind !== 'mark' && !(isVerseKind(kind) && text.endsWith('\n'))
 
-/** Characters that can be seen, without those of notes. */
+/** Characters that can be seen, without those of notes and of the marks in front of them. */
 export function charactersOf(spans: readonly Span[]): number {
   let count = 0
+  if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
   for (const { text, kind } of spans) {
     if (kind !== 'note') for (const character of text) if (!/\s/u.test(character)) count++
   }

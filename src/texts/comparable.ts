@@ -1,13 +1,13 @@
 /** What of a passage counts when two sources are compared: the words, not how an edition presents them. */
 
 import { agreementKey } from '../../search/language/agreement.ts'
-import type { Span, SpanKind } from './format.ts'
+import { isTextKind, type Span, type SpanKind } from './format.ts'
 
 /**
- * Headings, paragraph numbers and footnotes are each edition's own; a source that words everything alike and
- * numbers its paragraphs differently agrees.
+ * Headings, paragraph numbers, footnotes and closing lines are each edition's own; a source that words everything alike
+ * and numbers its paragraphs differently agrees.
  */
-export const isCompared = (kind: SpanKind | undefined): boolean => kind === undefined || kind === 'verse'
+export const isCompared = (kind: SpanKind | undefined): boolean => isTextKind(kind)
 
 /**
  * Numbers in the running text that only present it: (1), [42], or behind a dash at the end of a sentence. In

@@ -5,9 +5,38 @@ import type { Edition } from '../resources/editions.ts'
 /** The first words of a package: which format its files are in. */
 export const PACKAGE_FORMAT = 'library-text/1'
 
-/** What a span of text can be beside running text. */
-export const SPAN_KINDS = ['heading', 'verse', 'note', 'number'] as const
+/**
+ * What a span of text can be beside running text, as far as a source tells it.
+ *
+ * - `heading`, `verse`, `note`
+ * - `number`: of an item or a paragraph
+ * - `mark`: of a note, in the text and in front of the note; on one page the two have the same text
+ * - `bold`, `speaker`: running text that is set apart
+ * - `uddana`: verses that sum up what stands above
+ * - `colophon`: says that a text is finished
+ * - `centre`: the homage and other lines in the middle of the page
+ */
+export const SPAN_KINDS = [
+  'heading',
+  'verse',
+  'note',
+  'number',
+  'mark',
+  'bold',
+  'speaker',
+  'uddana',
+  'colophon',
+  'centre',
+] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
+
+/** The kinds that are words of the text itself; the others are how an edition presents it. */
+const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'speaker', 'uddana'])
+
+export const isTextKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
+
+/** The kinds that are set line by line. */
+export const isVerseKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 

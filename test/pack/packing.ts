@@ -108,6 +108,8 @@ export function pagesOf(
   for (const passage of passages) {
     if (passage.edition !== edition) continue
     for (const { page, spans } of passage.paragraphs) {
+      // the mark in front of a note goes with it
+      if (without.includes('note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')) continue
       const words = spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
       const key = `${passage.volume}/${page}`
       pages.set(key, `${pages.get(key) ?? ''} ${words}`)

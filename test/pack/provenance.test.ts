@@ -63,7 +63,7 @@ describe('the version', () => {
 
 describe('the warnings', () => {
   test('lie in the package with all their places; the terminal names twenty', async () => {
-    const marks = Array.from({ length: 30 }, () => '     [๙๐๐]  เอกํ ตตฺถ อญฺญตฺถ สพฺพตฺถ ฯ')
+    const marks = Array.from({ length: 30 }, () => '     [๑]  เอกํ ตตฺถ อญฺญตฺถ สพฺพตฺถ ฯ')
     const { warnings, places } = await packFiles('siamrath-cp874', {
       '090001.txt': pageFile('     [๑]  เอกํ ฯ', ...marks),
     })

@@ -5,8 +5,7 @@ import type { PageState } from '../../texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type PageLine, pageLines } from './page-lines.ts'
-import type { VolumeLine } from './page-pieces.ts'
+import { type PageLine, pageLines, type VolumeLine } from './page-lines.ts'
 
 /** A file of one page. */
 export interface PageFile {

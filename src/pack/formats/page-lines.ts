@@ -1,5 +1,6 @@
 /** The lines of a Thai page file, and what each looks like: its indent, an item mark, a note, a rule. */
 
+import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -12,6 +13,14 @@ export interface PageLine {
   readonly text: string
   /** The number in brackets in front of it, `[๙๑]`: an item may begin here, at any indent. */
   readonly item: number | null
+}
+
+export interface VolumeLine extends PageLine {
+  /** The page's mark, on its first line. */
+  readonly mark?: PageMark
+  readonly page: number
+  /** As in PageMark: the name of the file. */
+  readonly where: string
 }
 
 /** `<span class="LineNumber"> 001 </span>` in front of each line of a page file. */

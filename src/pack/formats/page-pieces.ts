@@ -1,10 +1,12 @@
 /** Makes paragraphs of the lines of page files: what is centred, what goes on, what is verse, what opens an item. */
 
-import type { Span } from '../../texts/format.ts'
+import type { Span, SpanKind } from '../../texts/format.ts'
 import type { PageMark, Paragraph, Part } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { type Item, judgeItems } from './item-run.ts'
-import { type PageLine, splitItem, widthOf } from './page-lines.ts'
+import { type LineKind, lineKinds, MOST_TITLE_LINES } from './line-kinds.ts'
+import { type PageLine, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
+import { notesOf } from './page-notes.ts'
 
 /** How an edition sets its lines. */
 export interface Setting {
@@ -12,6 +14,9 @@ export interface Setting {
   readonly centredFrom: number
   /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
   readonly join: (text: string, next: string) => string
+  /** Whether a line has the words of a title, and whether it has words that no title has. */
+  readonly isTitle: (text: string) => boolean
+  readonly isNoTitle: (text: string) => boolean
   /** Whether a centred line closes a text instead of opening one. */
   readonly isClosing: (text: string) => boolean
   /** Lines of verse, by their index among all lines of the volume. */
@@ -20,16 +25,6 @@ export interface Setting {
   readonly endsStanza: (text: string) => boolean
   /** Running text as spans: marks of footnotes are numbers in it. */
   readonly spans: (text: string) => readonly Span[]
-  /** Whether lines that begin with # are footnotes. */
-  readonly hasNotes: boolean
-}
-
-export interface VolumeLine extends PageLine {
-  /** The page's mark, on its first line. */
-  readonly mark?: PageMark
-  readonly page: number
-  /** As in PageMark: the name of the file. */
-  readonly where: string
 }
 
 const LONGEST_CENTRED = 60
@@ -39,6 +34,8 @@ const isHomage = (text: string) => /^(นโม ตสฺส ภควโต|ข
 
 /** What a footnote begins with. */
 const NOTE = '#'
+
+const isNote = (text: string) => text.startsWith(NOTE)
 
 /** A paragraph with what its place among the others says. */
 export interface Block {
@@ -64,7 +61,8 @@ export function blocksOfVolume(
   const items = itemsOf(volume, lines, warnings)
   // a number that is no item is a word like others
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
-  for (const [at, line] of judged.entries()) pages.add(judged, at, line, items.get(at) ?? null)
+  const kinds = lineKinds(judged, { ...setting, isCentred: (line) => isCentred(line, setting), isNote })
+  for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
   return pages.end()
 }
 
@@ -86,7 +84,10 @@ function itemsOf(
   return items
 }
 
-export function isCentred({ indent, text, item }: PageLine, { centredFrom }: Setting): boolean {
+export function isCentred(
+  { indent, text, item }: PageLine,
+  { centredFrom }: Pick<Setting, 'centredFrom'>,
+): boolean {
   const width = widthOf(text)
   const middle = indent + width / 2
   return item === null && indent >= centredFrom && width <= LONGEST_CENTRED && middle >= 24 && middle <= 46
@@ -107,32 +108,31 @@ class Pages {
   private open: OpenParagraph | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
+  /** The note lines of the page, and its first block. */
+  private notes: string[] = []
+  private pageStart = 0
 
   constructor(private readonly setting: Setting) {}
 
-  add(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item | null): void {
-    const { setting } = this
+  add(line: VolumeLine, kind: LineKind, item: Item | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
-    if (text.startsWith(NOTE)) {
-      if (setting.hasNotes) this.addNotes(text.slice(NOTE.length), where)
-      else this.addClosing(line)
-    } else if (item) this.addItem(lines, at, line, item)
+    else if (this.notes.length > 0 && !isNote(text)) this.endPage()
+    if (isNote(text)) this.notes.push(text.slice(NOTE.length))
+    else if (item) this.addItem(line, kind, item)
     else if (isHomage(text)) {
       this.close()
-      this.push({ kind: 'paragraph', parts: [{ text }] }, 'homage', where)
-    } else if (isCentred(line, setting) && !setting.isVerse(lines, at)) {
-      if (setting.isClosing(text)) this.addClosing(line)
-      else if (this.open?.kind === 'title') this.open.lines.push(text)
-      else this.beginTitle(line)
-    } else if (isHeadingAboveItem(lines, at, setting)) this.beginTitle(line)
-    else if (setting.isVerse(lines, at)) this.addVerse('', text, line, null)
+      this.push({ kind: 'paragraph', parts: [{ text, kind: 'centre' }] }, 'homage', where)
+    } else if (kind === 'closing') this.addClosing(line)
+    else if (kind === 'title') this.addTitle(line)
+    else if (kind === 'verse') this.addVerse('', text, line, null)
     else if (line.indent === 0 && (this.mayGoOn || this.open?.kind === 'text')) this.goOn(line)
     else this.addText('', text, line, null)
   }
 
   end(): readonly Block[] {
     this.close()
+    this.placeNotes()
     return this.blocks
   }
 
@@ -142,20 +142,32 @@ class Pages {
   }
 
   private beginPage(mark: PageMark): void {
-    const isCut = this.mayGoOn || this.open?.kind === 'text'
-    this.close()
-    this.mayGoOn = isCut
+    this.endPage()
     this.push({ kind: 'paragraph', parts: [mark], counts: 0 }, 'page', mark.where)
+    this.pageStart = this.blocks.length
   }
 
-  private beginTitle({ text, where }: VolumeLine): void {
+  /** Below the notes a page ends, also where nothing says so. */
+  private endPage(): void {
+    const isCut = this.mayGoOn || this.open?.kind === 'text'
+    this.close()
+    this.placeNotes()
+    this.mayGoOn = isCut
+    this.pageStart = this.blocks.length
+  }
+
+  private addTitle({ text, where }: VolumeLine): void {
+    if (this.open?.kind === 'title' && this.open.lines.length < MOST_TITLE_LINES) {
+      this.open.lines.push(text)
+      return
+    }
     this.close()
     this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
-  private addItem(lines: readonly VolumeLine[], at: number, line: VolumeLine, item: Item): void {
+  private addItem(line: VolumeLine, kind: LineKind, item: Item): void {
     const [mark, rest] = splitItem(line.text)
-    if (this.setting.isVerse(lines, at)) this.addVerse(mark, rest, line, item)
+    if (kind === 'verse') this.addVerse(mark, rest, line, item)
     else this.addText(mark, rest, line, item)
   }
 
@@ -189,14 +201,23 @@ class Pages {
     this.close()
   }
 
-  /** `๑ สี. … ฯ ๒ ยุ. … ฯ`: one paragraph a note. */
-  private addNotes(text: string, where: string): void {
-    const isCut = this.mayGoOn || this.open?.kind === 'text'
-    this.close()
-    this.mayGoOn = isCut
-    const notes = text.trim().split(/\s+(?=[๑-๙](?:[-–][๑-๙])*\s)/)
-    for (const note of notes)
-      this.push({ kind: 'paragraph', parts: [{ text: note, kind: 'note' }], counts: 0 }, 'note', where)
+  /** The notes of the page that ends, each behind the paragraph with its mark: under one heading with it. */
+  private placeNotes(): void {
+    const notes = notesOf(this.notes)
+    this.notes = []
+    let behind = this.pageStart
+    for (const { marks, spans } of notes) {
+      const marked = this.blocks.findIndex(
+        ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
+      )
+      // one without a mark in the text stands at the end of its page
+      behind = marked < 0 ? this.blocks.length : Math.max(behind, marked + 1)
+      while (this.blocks[behind]?.role === 'note') behind++
+      const where = this.blocks[behind - 1]?.where ?? ''
+      const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0 }
+      this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
+      behind++
+    }
   }
 
   private close(): void {
@@ -207,26 +228,25 @@ class Pages {
     const { kind, item, lines, counts, where } = open
     const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
     if (kind === 'title') {
-      const parts: Part[] = [{ text: lines.join('\n'), kind: 'heading' }]
+      const parts = allOfKind('heading', setting.spans(lines.join('\n')))
       this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
     } else if (kind === 'verse') {
-      const verses = lines.flatMap((line, at) => {
-        const spans = setting.spans(at < lines.length - 1 ? `${line}\n` : line)
-        return spans.map((span): Span => (span.kind ? span : { ...span, kind: 'verse' }))
-      })
+      const verses = allOfKind('verse', setting.spans(lines.join('\n')))
       this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
     } else {
       const text = lines.reduce((above, line) => setting.join(above, line))
-      const parts = [...number, ...setting.spans(text)]
+      const spans = setting.spans(text)
+      const parts = [...number, ...(kind === 'closing' ? allOfKind('colophon', spans) : spans)]
       this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
     }
   }
 }
 
-/** A short line between the end of a text and an item, set like a paragraph: some volumes have their headings so. */
-function isHeadingAboveItem(lines: readonly VolumeLine[], at: number, setting: Setting): boolean {
-  const [before, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
-  if (!line || line.indent === 0 || below?.item == null || widthOf(line.text) > LONGEST_CENTRED) return false
-  if (setting.isClosing(line.text) || /[.ฯ?"”]$/.test(line.text)) return false
-  return !before || before.indent === 0 || setting.isClosing(before.text) || before.text.startsWith(NOTE)
-}
+/** Running text as a span of a kind; marks stay what they are. */
+const allOfKind = (kind: SpanKind, spans: readonly Span[]): readonly Span[] =>
+  spans.map((span) => (span.kind ? span : { ...span, kind }))
+
+const hasMark = ({ parts }: Paragraph, marks: readonly string[]): boolean =>
+  parts.some(
+    (part) => 'text' in part && part.kind === 'mark' && marks.some((mark) => part.text.includes(mark)),
+  )

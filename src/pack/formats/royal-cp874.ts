@@ -3,11 +3,13 @@
 import { paliLetters } from '../align/canon.ts'
 import { type Apart, besideItems, numberedAlike } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
-import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
-import { blocksOfVolume, isCentred, type Setting, type VolumeLine } from './page-pieces.ts'
+import { PackWarnings } from '../pack-warnings.ts'
+import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-files.ts'
+import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
+import { blocksOfVolume, isCentred, type Setting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
+import { ThaiJoins } from './thai-joins.ts'
 import { isThaiTitle } from './thai-title.ts'
 
 export const royalCp874: Corpus = {
@@ -24,10 +26,12 @@ export const royalCp874: Corpus = {
   },
   reads: isPagePath,
   books: function* (files, warnings) {
-    for (const [volume, pages] of pagesByVolume(files)) {
-      refuseOtherScript(pages, 'thai')
+    const volumes = pagesByVolume(files)
+    for (const pages of volumes.values()) refuseOtherScript(pages, 'thai')
+    const setting = settingOf(joinsOf([...volumes.values()].flat()))
+    for (const [volume, pages] of volumes) {
       const lines = linesOfPages(pages, warnings, TWO_PAGES[volume])
-      yield { volume, pieces: piecesOfVolume(volume, lines, warnings), writings: WRITINGS }
+      yield { volume, pieces: piecesOfVolume(volume, lines, setting, warnings), writings: WRITINGS }
     }
   },
 }
@@ -50,6 +54,7 @@ const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text 
 function piecesOfVolume(
   volume: number,
   lines: readonly VolumeLine[],
+  setting: Setting,
   warnings: PackWarnings,
 ): readonly Piece[] {
   const blocks = blocksOfVolume(volume, lines, setting, warnings)
@@ -59,13 +64,26 @@ function piecesOfVolume(
   return placeHeadings(blocks, { ...beside, apart, measure: paliLetters, isTitle: isThaiTitle })
 }
 
+/** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
+function joinsOf(pages: readonly PageFile[]): ThaiJoins {
+  const untold = new PackWarnings()
+  return new ThaiJoins(
+    pages.flatMap(({ file }) => pageLines(file, untold).map(({ text }) => text.replace(/\s+/g, ' '))),
+  )
+}
+
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
 const LEAST_VERSE = 3
 
-const setting: Setting = {
+const settingOf = (joins: ThaiJoins): Setting => ({
+  ...SHAPE,
+  join: (text, next) => joins.join(text, next),
+})
+
+const SHAPE: Omit<Setting, 'join'> = {
   centredFrom: 17,
-  // Thai has no spaces between words
-  join: (text, next) => text + next,
+  isTitle: (text) => TITLE.test(text) && widthOf(text) <= LONGEST_TITLE,
+  isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isVerse: (lines, at) => {
     if (!isLine(lines[at], true)) return false
@@ -81,16 +99,26 @@ const setting: Setting = {
     return length >= LEAST_VERSE
   },
   endsStanza: () => false,
+  // in Thai a single digit is a number like others
   spans: (text) => [{ text }],
-  hasNotes: false,
 }
 
+/** Words that titles end in, with the number that may stand behind; or what they are about. */
+const TITLE =
+  /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
+
+const LONGEST_TITLE = 45
+
+/** Counts (`มี " ๙`), lists of several (`๑. … ๒. …`), quotations and what is left out. */
+const NO_TITLE = /มีวาระ|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
+
+/** `จบสูตรที่ ๑`, `สิกขาบทที่ ๑ จบ.` */
 function isClosing(text: string): boolean {
-  return text.startsWith('จบ')
+  return /^จบ|จบ[.ฯ]*(?:\s*[๐-๙]+)?$/.test(text)
 }
 
 /** Whether a line may be one of verse: it opens a paragraph and is no heading. */
 function isLine(line: VolumeLine | undefined, mayBeItem: boolean): boolean {
   if (!line || line.indent === 0 || isClosing(line.text)) return false
-  return (mayBeItem || line.item === null) && !isCentred(line, setting)
+  return (mayBeItem || line.item === null) && !isCentred(line, SHAPE)
 }

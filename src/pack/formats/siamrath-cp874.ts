@@ -1,7 +1,6 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
 import type { HeadingFact } from '../../facts/headings.ts'
-import type { Span } from '../../texts/format.ts'
 import { besideCanon, paliLetters } from '../align/canon.ts'
 import { besideItems } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
@@ -9,8 +8,9 @@ import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
 import { isPagePath, isVolume, linesOfPages, pagesByVolume } from './page-files.ts'
-import { pageLines, splitItem, widthOf } from './page-lines.ts'
-import { type Block, blocksOfVolume, type Setting, type VolumeLine } from './page-pieces.ts'
+import { pageLines, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
+import { withNoteMarks } from './page-notes.ts'
+import { type Block, blocksOfVolume, type Setting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 
@@ -85,11 +85,17 @@ const BETWEEN_HALVES = / {3,}/
 const SHORTEST_VERSE = 20
 const LONGEST_VERSE = 70
 
+/** Words that titles end in, with the ordinals and the ends of books that may stand behind or in front. */
+const TITLE =
+  /(?:สุตฺตํ|สุตฺตานิ|วคฺโค|วคฺค|วคฺเค|ชาตกํ|สิกฺขาปทํ|กถา|คาถา|วตฺถุ|อปทานํ|าปทานํ|นิทฺเทโส|นิปาโต|นิปาเต|สํยุตฺตํ|สํยุตฺเต|ขนฺธกํ|กณฺฑํ|กณฺโฑ|วาโร|ปจฺจโย|ทุกํ|ติกํ|ปณฺณาสกํ|เปยฺยาโล|ภาณวารํ|วิภงฺโค|วิมานํ|จริยา|ปิฏเก|นิกาเย|นิกายสฺส|ภาโค|ปาลิ|ปฐมํ|ทุติยํ|ตติยํ|จตุตฺถํ|ปญฺจมํ|ฉฏฺฐํ|สตฺตมํ|อฏฺฐมํ|นวมํ|ทสมํ|ทสมํ|ปฐโม|ทุติโย|ตติโย|จตุตฺโถ|ปญฺจโม|ฉฏฺโฐ|สตฺตโม|อฏฺฐโม|นวโม|ทสโม|ปฐมา|ทุติยา|ตติยา|ุทฺทานํ|อุทฺทานํ)(?:\s*\[?[๑-๙]\]?)?$/
+
 const setting: Setting = {
   centredFrom: 12,
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
+  isTitle: (text) => TITLE.test(text),
+  isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
   // นิฏฺฐิตํ and สมตฺตํ are “finished”; a title never ends in a full stop
-  isClosing: (text) => /นิฏฺฐิต|สมตฺต|ฯ$/.test(text),
+  isClosing: (text) => /นิฏฺฐิต|สมตฺต/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
   isVerse: (lines, at) => {
     const line = lines[at]
     if (!line || line.indent === 0) return false
@@ -102,14 +108,4 @@ const setting: Setting = {
   },
   endsStanza: (text) => text.endsWith('ฯ'),
   spans: withNoteMarks,
-  hasNotes: true,
-}
-
-/** A single digit between spaces is the mark of a footnote. */
-function withNoteMarks(text: string): readonly Span[] {
-  return text
-    .split(/((?<=\s|^)\[?[๑-๙]\]?(?=\s|$))/)
-    .flatMap((part, at): Span[] =>
-      part === '' ? [] : [at % 2 === 1 ? { text: part, kind: 'number' } : { text: part }],
-    )
 }

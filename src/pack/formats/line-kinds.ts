@@ -1,0 +1,180 @@
+/**
+ * Tells titles from what is set in the middle of the page like titles: verse, lists, closing lines. A title has one to
+ * three lines, ends in no full stop and has text below it; more lines than that in a row are verse or a list, over the
+ * end of a page too.
+ */
+
+import { type VolumeLine, widthOf } from './page-lines.ts'
+
+/** What of an edition's lines tells what they are. */
+export interface LineSigns {
+  /** It stands in the middle of the page, as titles do. */
+  readonly isCentred: (line: VolumeLine) => boolean
+  /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
+  readonly isTitle: (text: string) => boolean
+  /** Its words are no title's: it counts, quotes, or ends a sentence. */
+  readonly isNoTitle: (text: string) => boolean
+  /** It closes a text instead of opening one. */
+  readonly isClosing: (text: string) => boolean
+  /** It is a line of verse by its shape, by its index among all lines of the volume. */
+  readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
+  readonly isNote: (text: string) => boolean
+}
+
+export type LineKind = 'title' | 'closing' | 'verse' | 'text'
+
+/** More lines than these in the middle of the page, none with the words of a title, are verse or a list. */
+export const MOST_TITLE_LINES = 3
+
+/** Letters in a line of verse with the number of its item. */
+const LONGEST_LINE = 45
+
+/** What each line is; notes are text here. */
+export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): readonly LineKind[] {
+  const kinds = lines.map((line, at): LineKind => {
+    if (signs.isNote(line.text)) return 'text'
+    if (signs.isVerse(lines, at)) return 'verse'
+    if (line.item !== null || !signs.isCentred(line)) return 'text'
+    if (signs.isClosing(line.text)) return 'closing'
+    return endsSentence(line.text) ? 'verse' : 'title'
+  })
+  for (const run of runsOf(lines, kinds, signs)) judge(run, lines, kinds, signs)
+  addTitlesAboveItems(lines, kinds, signs)
+  for (const at of kinds.keys()) {
+    if (opensVerse(at, lines, kinds, signs)) kinds[at] = 'verse'
+  }
+  for (const [at, kind] of kinds.entries()) {
+    if (kind === 'title' && !hasTextBelow(at, lines, kinds, signs)) kinds[at] = 'closing'
+  }
+  return kinds
+}
+
+/** Lines in the middle of the page behind each other, notes between them left out. */
+function runsOf(
+  lines: readonly VolumeLine[],
+  kinds: readonly LineKind[],
+  { isNote }: LineSigns,
+): readonly (readonly number[])[] {
+  const runs: number[][] = []
+  let open: number[] = []
+  for (const [at, line] of lines.entries()) {
+    if (isNote(line.text) || line.text === '') continue
+    if (kinds[at] === 'title') open.push(at)
+    else if (open.length > 0) {
+      runs.push(open)
+      open = []
+    }
+  }
+  if (open.length > 0) runs.push(open)
+  return runs
+}
+
+/** A title never ends in a full stop; the mark of a note may stand behind it. */
+const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
+
+/** Turns the lines of a run that are no titles to verse. */
+function judge(
+  run: readonly number[],
+  lines: readonly VolumeLine[],
+  kinds: LineKind[],
+  signs: LineSigns,
+): void {
+  const text = (at: number) => lines[at]?.text ?? ''
+  let from = 0
+  for (let to = 0; to <= run.length; to++) {
+    const at = run[to]
+    const isTitle = at !== undefined && signs.isTitle(text(at)) && !signs.isNoTitle(text(at))
+    if (at !== undefined && !isTitle) continue
+    const stretch = run.slice(from, to)
+    from = to + 1
+    if (stretch.length === 0) continue
+    const isVerse =
+      stretch.length > MOST_TITLE_LINES ||
+      stretch.some((line) => signs.isNoTitle(text(line))) ||
+      isAmongVerse(stretch, lines, kinds, signs)
+    if (isVerse) for (const line of stretch) kinds[line] = 'verse'
+  }
+}
+
+/** Whether a stanza goes on from above that has not come to its full stop, or goes on below. */
+function isAmongVerse(
+  stretch: readonly number[],
+  lines: readonly VolumeLine[],
+  kinds: readonly LineKind[],
+  { isNote }: LineSigns,
+): boolean {
+  const above = beside(lines, stretch[0] ?? 0, -1, isNote)
+  const below = beside(lines, stretch.at(-1) ?? 0, 1, isNote)
+  if (kinds[above] === 'verse' && !endsSentence(lines[above]?.text ?? '')) return true
+  const goesOn = kinds[below] === 'verse' && lines[below]?.item === null
+  return goesOn && (stretch.length > 1 || endsSentence(lines[below]?.text ?? ''))
+}
+
+/** The next line above or below that is no note. */
+function beside(
+  lines: readonly VolumeLine[],
+  from: number,
+  step: 1 | -1,
+  isNote: LineSigns['isNote'],
+): number {
+  let at = from + step
+  while (lines[at] && (isNote(lines[at]?.text ?? '') || lines[at]?.text === '')) at += step
+  return at
+}
+
+/** A short line that opens an item is the first of the verse below it. */
+function opensVerse(
+  at: number,
+  lines: readonly VolumeLine[],
+  kinds: readonly LineKind[],
+  { isNote }: LineSigns,
+): boolean {
+  const line = lines[at]
+  if (line?.item == null || widthOf(line.text) > LONGEST_LINE || endsSentence(line.text)) return false
+  const below = beside(lines, at, 1, isNote)
+  return kinds[below] === 'verse' && lines[below]?.item === null
+}
+
+/** Titles that are not set in the middle of the page: with a title's words, right above an item or another title. */
+function addTitlesAboveItems(lines: readonly VolumeLine[], kinds: LineKind[], signs: LineSigns): void {
+  let below: 'item' | 'title' | null = null
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at]
+    if (!line || signs.isNote(line.text)) continue
+    if (line.item !== null) below = 'item'
+    else if (kinds[at] === 'title') below = 'title'
+    else if (below !== null && isLooseTitle(lines, at, kinds, signs)) {
+      kinds[at] = 'title'
+      below = 'title'
+    } else below = null
+  }
+}
+
+function isLooseTitle(
+  lines: readonly VolumeLine[],
+  at: number,
+  kinds: readonly LineKind[],
+  signs: LineSigns,
+): boolean {
+  const [before, line] = [lines[at - 1], lines[at]]
+  if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text))
+    return false
+  if (signs.isClosing(line.text)) return false
+  // at the margin it would be the end of the paragraph above, where that has not ended
+  return line.indent > 0 || !before || /[.ฯ?"”)]$|จบ/.test(before.text) || kinds[at - 1] !== 'text'
+}
+
+/** Whether something that is no title and no closing line comes below. */
+function hasTextBelow(
+  at: number,
+  lines: readonly VolumeLine[],
+  kinds: readonly LineKind[],
+  { isNote }: LineSigns,
+): boolean {
+  for (let below = at + 1; below < lines.length; below++) {
+    const line = lines[below]
+    if (!line || isNote(line.text) || line.text === '' || kinds[below] === 'title') continue
+    return kinds[below] !== 'closing'
+  }
+  return false
+}

@@ -1,0 +1,53 @@
+/** The footnotes of a page: what belongs together, and the marks by which text and note know each other. */
+
+import type { Span } from '../../texts/format.ts'
+
+/** `๑`, `[๖]`, or `๓-๔` for two marks with one note. */
+const NOTE_MARK = /^\[?([๑-๙](?:[-–][๑-๙])*)\]?(?=\s|$)/
+
+/** In front of each note but the first of a line. */
+const BETWEEN_NOTES = /\s+(?=\[?[๑-๙](?:[-–][๑-๙])*\]?\s)/
+
+export interface Note {
+  /** The digits that its marks in the text have; none where the page prints none. */
+  readonly marks: readonly string[]
+  readonly spans: readonly Span[]
+}
+
+/** @param lines the note lines of one page; a line without a mark goes on with the note before */
+export function notesOf(lines: readonly string[]): readonly Note[] {
+  const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
+  return texts
+    .split(BETWEEN_NOTES)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [whole = '', digits = ''] = NOTE_MARK.exec(text) ?? []
+      const rest = text.slice(whole.length)
+      if (digits === '') return { marks: [], spans: [{ text, kind: 'note' }] }
+      return {
+        marks: marksOf(digits),
+        spans: [
+          { text: digits, kind: 'mark' },
+          { text: rest, kind: 'note' },
+        ],
+      }
+    })
+}
+
+function marksOf(digits: string): readonly string[] {
+  const [first = '', last = first] = digits.split(/[-–]/)
+  const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
+  return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => String.fromCharCode(from + at))
+}
+
+/** A single digit between spaces is the mark of a footnote, also in brackets or behind a full stop. */
+const MARK_IN_TEXT = /((?<=\s|^|ฯ)\[?[๑-๙]\]?(?=\s|$))/
+
+/** Running text with its marks as spans of their own. */
+export function withNoteMarks(text: string): readonly Span[] {
+  return text
+    .split(MARK_IN_TEXT)
+    .flatMap((part, at): Span[] =>
+      part === '' ? [] : [at % 2 === 1 ? { text: part, kind: 'mark' } : { text: part }],
+    )
+}
