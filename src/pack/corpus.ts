@@ -69,6 +69,8 @@ export interface Book {
 export interface Corpus {
   /** As it is called on the command line. */
   readonly format: string
+  /** How often its files are read; once when absent. */
+  readonly passes?: number
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */

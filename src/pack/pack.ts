@@ -70,7 +70,10 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     }))
     for (const book of corpus.books(counted, warnings)) {
       packing.add(book)
-      request.onProgress({ characters: packing.characters, share: Math.min(1, read / files.length) })
+      request.onProgress({
+        characters: packing.characters,
+        share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
+      })
       // lets a signal and the terminal have their turn
       await new Promise((resolve) => setImmediate(resolve))
       if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')

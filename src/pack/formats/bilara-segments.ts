@@ -1,5 +1,6 @@
 /** Reads one text of bilara-data into its segments: what each is by its template, and which pages begin at it. */
 
+import type { SpanKind } from '../../texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -18,7 +19,8 @@ export interface Segment {
   readonly isHeading: boolean
   /** The title of the text itself. */
   readonly isTitle: boolean
-  readonly isVerse: boolean
+  /** What its template says it is; nothing for running text. */
+  readonly kind?: SpanKind
   readonly opensParagraph: boolean
   readonly closesParagraph: boolean
   /** Segments of different groups never share a paragraph: told by the id where there are no templates. */
@@ -38,25 +40,44 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
     if (!Object.hasOwn(root, id))
       warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
   }
+  let inUddana = false
   return Object.entries(root).flatMap(([id, words]) => {
     const template = html ? (html[id] ?? '{}') : templateOf(id)
     // the site hides a segment whose template has no room for it
     if (!template.includes('{}')) return []
+    inUddana ||= UDDANA.test(template)
+    const kind = kindOf(template, inUddana)
+    if (/<\/(?:blockquote|section)>/.test(template)) inUddana = false
+    const isList = /<li\b/.test(template) && !isListOfAncestors(id, template)
     return [
       {
         id,
-        text: words.replaceAll('**', ''),
-        isHeading: /<(?:h[1-6]|li)\b/.test(template),
+        text: words,
+        isHeading: /<h[1-6]\b/.test(template) || (/<li\b/.test(template) && !isList),
         isTitle: /<h1\b/.test(template),
-        isVerse: template.includes('verse-line'),
-        opensParagraph: /<(?:p|blockquote)\b/.test(template),
-        closesParagraph: template.includes('</p>'),
+        ...(kind ? { kind } : {}),
+        opensParagraph: isList || /<(?:p|blockquote)\b/.test(template),
+        closesParagraph: isList || template.includes('</p>'),
         group: html ? '' : id.replace(/[.:][^.:]*$/, ''),
         variant: (variants[id] ?? '').trim(),
         marks: marksIn(id, references[id] ?? '', warnings),
       },
     ]
   })
+}
+
+/** The lines of what a text stands in are a list above its title; other lists are text. */
+const isListOfAncestors = (id: string, template: string) =>
+  /<li class=/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
+
+/** Opens verses that sum up what stands above; they end with their block. */
+const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
+
+function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
+  if (/class='(?:namo|uddana-intro)'/.test(template)) return 'centre'
+  if (/class='end(?:sutta|section|vagga|kanda|book)?'/.test(template)) return 'colophon'
+  if (template.includes('verse-line')) return inUddana ? 'uddana' : 'verse'
+  return template.includes("class='speaker'") ? 'speaker' : undefined
 }
 
 /** Without templates a heading is known by its last numbers: `:0.2`, `:2.1.0`, `:1.0.1`. */

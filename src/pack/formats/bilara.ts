@@ -2,6 +2,7 @@
 
 import { citedText } from '../../facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import { isVerseKind, type Span } from '../../texts/format.ts'
 import { booksOf } from '../books-of.ts'
 import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -179,12 +180,24 @@ const titleOf = (segments: readonly Segment[]): string | null => {
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
 
-const headingLine = ({ text, marks }: Segment): Piece => ({
+const headingLine = ({ text, marks, variant }: Segment): Piece => ({
   kind: 'paragraph',
-  parts: [...marks, { text, kind: 'heading' }],
+  parts: [...marks, { text: text.replaceAll('**', ''), kind: 'heading' }, ...noteOf(variant)],
   leads: true,
   counts: 0,
 })
+
+const noteOf = (variant: string): readonly Span[] =>
+  variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note' }]
+
+/** The words of a segment; `**` stands around what is bold in running text. */
+function spansOf({ text, kind }: Segment): readonly Span[] {
+  if (isVerseKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
+  return text.split('**').flatMap((words, at): Span[] => {
+    const own = kind ?? (at % 2 === 1 ? 'bold' : undefined)
+    return words === '' ? [] : [own ? { text: words, kind: own } : { text: words }]
+  })
+}
 
 /** Puts segments together to paragraphs. */
 class Paragraphs {
@@ -204,14 +217,12 @@ class Paragraphs {
     const marks = segment.marks.map((mark) =>
       mark.volume === volume ? mark : { ...mark, foreign: true as const },
     )
-    if (hasText && (segment.isVerse || this.wasVerse)) this.parts.push({ text: '\n', kind: 'verse' })
-    else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
-    this.parts.push(
-      ...marks,
-      segment.isVerse ? { text: segment.text.trim(), kind: 'verse' } : { text: segment.text },
-    )
-    if (segment.variant !== '') this.parts.push({ text: ` [${segment.variant}]`, kind: 'note' })
-    this.wasVerse = segment.isVerse
+    const isVerse = isVerseKind(segment.kind)
+    if (hasText && (isVerse || this.wasVerse)) {
+      this.parts.push({ text: '\n', kind: segment.kind === 'uddana' ? 'uddana' : 'verse' })
+    } else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
+    this.parts.push(...marks, ...spansOf(segment), ...noteOf(segment.variant))
+    this.wasVerse = isVerse
     if (segment.closesParagraph) yield* this.end()
   }
 

@@ -33,6 +33,7 @@ export function cstElements(xml: string, path: string, file: string): readonly C
     else if (!open) return
     else if (name === 'note') kind = 'note'
     else if (name === 'hi' && /^(paranum|dot)$/.test(attribute('rend') ?? '')) kind = 'number'
+    else if (name === 'hi' && attribute('rend') === 'bold') kind = 'bold'
     else if (name === 'pb' && attribute('ed') === 'T') open.parts.push({ mark: attribute('n') ?? '' })
   }
   parser.ontext = (text) => {

@@ -2,6 +2,7 @@
 
 import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import type { SpanKind } from '../../texts/format.ts'
 import { booksOf } from '../books-of.ts'
 import type { Corpus, PageMark, Part, Piece, Writing } from '../corpus.ts'
 import { devanagariToRoman, hasDevanagari } from '../devanagari.ts'
@@ -194,6 +195,8 @@ function piecesOf(
   const pieces: Piece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
   let stanza: { parts: Part[]; counts: number; verses: number } | null = null
+  /** The verses that come sum up what stands above. */
+  let inUddana = false
   const endStanza = () => {
     // a number alone hangs before what follows
     if (stanza) pieces.push({ kind: 'paragraph', ...stanza, ...(stanza.verses === 0 ? { leads: true } : {}) })
@@ -204,7 +207,8 @@ function piecesOf(
     if (!element) continue
     const { rend, file } = element
     const heading = headings.get(at)
-    const parts = (kind?: 'heading' | 'verse') => partsOf(element, volumeDigit, kind)
+    const parts = (kind?: SpanKind) => partsOf(element, volumeDigit, kind)
+    if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
       pieces.push({ kind: 'begins', ...heading, title: wordsOf(element), where: file })
@@ -214,8 +218,9 @@ function piecesOf(
       stanza = { parts: [...parts()], counts: 0, verses: 0 }
     } else if (VERSE.test(rend)) {
       stanza ??= { parts: [], counts: 0, verses: 0 }
-      if (stanza.verses > 0) stanza.parts.push({ text: '\n', kind: 'verse' })
-      stanza.parts.push(...parts('verse'))
+      const kind = inUddana ? 'uddana' : 'verse'
+      if (stanza.verses > 0) stanza.parts.push({ text: '\n', kind })
+      stanza.parts.push(...parts(kind))
       stanza.counts++
       stanza.verses++
       if (rend === LAST_OF_VERSE) endStanza()
@@ -223,15 +228,33 @@ function piecesOf(
       endStanza()
       if (isWrapper(element))
         pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0 })
-      else pieces.push({ kind: 'paragraph', parts: parts(), ...(isLead(element) ? { leads: true } : {}) })
+      else {
+        const lead = isLead(element) ? { leads: true as const } : {}
+        pieces.push({ kind: 'paragraph', parts: parts(kindOfLine(element)), ...lead })
+      }
     }
   }
   endStanza()
   return pieces
 }
 
+/** `Tassuddānaṃ –`: verses follow that name the texts above. */
+const isUddanaLine = (element: CstElement) =>
+  /^(?:tass|tatr|imass)?udd?āna/i.test(wordsOf(element)) && wordsOf(element).length <= 60
+
+/** What CST sets in the middle of the page: lines that close a text, and others. */
+function kindOfLine(element: CstElement): SpanKind | undefined {
+  if (isUddanaLine(element)) return 'centre'
+  if (element.rend !== 'centre') return undefined
+  return CLOSING.test(wordsOf(element)) ? 'colophon' : 'centre'
+}
+
+/** Finished (niṭṭhita, samatta), or the title with its ordinal. */
+const CLOSING =
+  /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
+
 /** @param kind of what has none of its own */
-function partsOf(element: CstElement, volumeDigit: string, kind?: 'heading' | 'verse'): readonly Part[] {
+function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly Part[] {
   return element.parts.map((part): Part => {
     if ('text' in part) {
       if (part.kind === 'note') return { text: `[${part.text.trim()}]`, kind: 'note' }

@@ -24,6 +24,8 @@ export const royalCp874: Corpus = {
     version: null,
     readingLinks: { royal: 'https://84000.org/tipitaka/read/byitem.php?book={volume}&item={item}&items=1' },
   },
+  // once for how lines are joined, once for the text
+  passes: 2,
   reads: isPagePath,
   books: function* (files, warnings) {
     const volumes = pagesByVolume(files)
