@@ -4,6 +4,7 @@ import type { Piece, Row } from '../canon/text/branch-texts.ts'
 import type { TextSource } from '../canon/text/printed-pages.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/text/shown-differences.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
 import { type Edition, factsOf, isPali, languageOf } from '../resources/editions.ts'
@@ -101,7 +102,9 @@ function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edit
     factsOf(edition).script === 'Latn'
       ? (row.pali ?? row.title)
       : isPali(edition)
-        ? row.title
+        ? row.pali
+          ? toThai(row.pali)
+          : row.title
         : reader.stores.canon.contents.title(heading, visit.language)
   return `<h2>${new Prose(languageOf(edition), marks).line(name).text}</h2>\n`
 }

@@ -30,7 +30,12 @@ interface Stretch extends Mark {
 /** What is counted over all paragraphs of a page. */
 interface State {
   readonly items: Set<string>
+  /** Notes that their marks lead to. */
+  notes: number
 }
+
+/** Where the mark of a note leads: from the text to the note, and back. */
+type NoteLinks = ReadonlyMap<Span, { readonly id: string; readonly href: string }>
 
 /** The paragraphs of one page, or of one piece of a heading. */
 export function printedText(
@@ -39,32 +44,64 @@ export function printedText(
   state: State = newState(),
 ): Markup {
   let text = ''
-  for (const [index, spans] of paragraphs.entries()) text += paragraph(spans, index, options, state)
+  const links = noteLinks(paragraphs, state)
+  for (const [index, spans] of paragraphs.entries()) text += paragraph(spans, index, options, state, links)
   return new Markup(text)
 }
 
-/** What one page counts; several pieces on one page share it. */
-export const newState = (): State => ({ items: new Set() })
+/** Each mark in the text with the next note below that has the same mark in front. */
+function noteLinks(paragraphs: readonly (readonly Span[])[], state: State): NoteLinks {
+  const links = new Map<Span, { id: string; href: string }>()
+  const waiting = new Map<string, Span>()
+  for (const spans of paragraphs) {
+    const isNote = shapeOf(spans) === 'note'
+    for (const span of spans) {
+      if (span.kind !== 'mark') continue
+      const name = span.text.replace(/[^\p{N}*]/gu, '')
+      const mark = waiting.get(name)
+      if (!isNote) waiting.set(name, span)
+      else if (mark) {
+        const number = ++state.notes
+        links.set(mark, { id: `m${number}`, href: `n${number}` })
+        links.set(span, { id: `n${number}`, href: `m${number}` })
+        waiting.delete(name)
+      }
+    }
+  }
+  return links
+}
 
-type Shape = 'heading' | 'note' | 'verse' | 'text'
+/** What one page counts; several pieces on one page share it. */
+export const newState = (): State => ({ items: new Set(), notes: 0 })
+
+type Shape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 function shapeOf(spans: readonly Span[]): Shape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
-  if (kinds.has('verse')) return 'verse'
-  if (kinds.has(undefined)) return 'text'
+  if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
+  if (kinds.has(undefined) || kinds.has('bold') || kinds.has('speaker')) return 'text'
   if (kinds.has('heading')) return 'heading'
+  if (kinds.has('colophon') || kinds.has('centre')) return 'line'
   return kinds.has('note') ? 'note' : 'text'
 }
 
-function paragraph(spans: readonly Span[], index: number, options: TextOptions, state: State): string {
+function paragraph(
+  spans: readonly Span[],
+  index: number,
+  options: TextOptions,
+  state: State,
+  links: NoteLinks,
+): string {
   const shape = shapeOf(spans)
   const id = options.anchors ? ` id="p${index + 1}"` : ''
-  const inside = spansMarkup(spans, index, shape === 'verse', options, state)
+  const inside = spansMarkup(spans, index, shape === 'verse', options, state, links)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`
     case 'note':
       return `<p${id} class="f">${inside}</p>\n`
+    case 'line':
+      return `<p${id} class="e">${inside}</p>\n`
     case 'verse':
       return `<p${id} class="v"><span>${inside.replace(/<\/span><span>$/, '')}</span></p>\n`
     default:
@@ -78,6 +115,7 @@ function spansMarkup(
   isVerse: boolean,
   options: TextOptions,
   state: State,
+  links: NoteLinks,
 ): string {
   const whole = spans.map(({ text }) => text).join('')
   const stretches = stretchesOf(whole, index, options)
@@ -85,7 +123,7 @@ function spansMarkup(
   let at = 0
   for (const [index, span] of spans.entries()) {
     const inside = cut(span.text, at, stretches, options.lang, isVerse)
-    markup += inKind(span, inside, spans[index + 1], options, state)
+    markup += inKind(span, inside, spans[index + 1], options, state, links)
     at += span.text.length
   }
   return markup
@@ -97,12 +135,23 @@ function inKind(
   next: Span | undefined,
   options: TextOptions,
   state: State,
+  links: NoteLinks,
 ): string {
   switch (span.kind) {
     case 'number':
       return numbered(span, inside, next, options, state)
     case 'note':
       return span.text.trim().length <= 3 ? `<sup>${inside.trim()}</sup> ` : `<small>${inside}</small>`
+    case 'mark': {
+      const link = links.get(span)
+      return link
+        ? `<sup><a id="${link.id}" href="#${link.href}">${inside}</a></sup>`
+        : `<sup>${inside}</sup>`
+    }
+    case 'bold':
+      return `<strong>${inside}</strong>`
+    case 'speaker':
+      return `<i>${inside}</i>`
     default:
       return inside
   }

@@ -41,6 +41,36 @@ describe('a paragraph', () => {
     expect(twice.match(/id="i1"/g)).toHaveLength(1)
   })
 
+  test('sets closing lines apart, and shows bold, speakers and summaries as what they are', () => {
+    expect(text([{ text: 'ปฐมํ นิฏฺฐิตํ ฯ', kind: 'colophon' }])).toBe('<p id="p1" class="e">ปฐมํ นิฏฺฐิตํ ฯ</p>')
+    expect(text([{ text: 'Namo tassa', kind: 'centre' }])).toBe('<p id="p1" class="e">Namo tassa</p>')
+    expect(text([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe(
+      '<p id="p1"><strong>อาโป</strong> ธาตุ</p>',
+    )
+    expect(
+      text([
+        { text: '(iti bhagavā) ', kind: 'speaker' },
+        { text: 'eka', kind: 'verse' },
+      ]),
+    ).toStartWith('<p id="p1" class="v"><span><i>')
+    expect(text([{ text: 'เอกา\nเทฺว', kind: 'uddana' }])).toBe(
+      '<p id="p1" class="v"><span>เอกา</span><span>เทฺว</span></p>',
+    )
+  })
+
+  test('a mark and its note lead to each other, also where a page has the same mark twice', () => {
+    const note = (words: string): readonly Span[] => [
+      { text: '๑', kind: 'mark' },
+      { text: ` ${words}`, kind: 'note' },
+    ]
+    const marked = (): readonly Span[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
+    const markup = printedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], plain).text
+    expect(markup).toContain('<sup><a id="m1" href="#n1">๑</a></sup>')
+    expect(markup).toContain('<p id="p2" class="f"><sup><a id="n1" href="#m1">๑</a></sup>')
+    expect(markup).toContain('<a id="n2" href="#m2">')
+    expect(markup.match(/<sup>๑<\/sup>/g)).toHaveLength(1)
+  })
+
   test('marks what was looked for across spans, and names the first place', () => {
     const marks = new Marks(() => [{ start: 2, end: 6 }])
     expect(
@@ -69,7 +99,7 @@ describe('a paragraph', () => {
           )
           const markup = text(clean, { marks, lang })
           const tags = markup.replace(
-            /<\/?(p|h2|b|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g,
+            /<\/?(p|h2|b|i|strong|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g,
             '',
           )
           expect(tags).not.toMatch(/[<>]/)
