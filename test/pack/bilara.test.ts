@@ -127,3 +127,42 @@ describe('what is wrong', () => {
     expect(places('estimated-pages')).toHaveLength(1)
   })
 })
+
+describe('what a segment is', () => {
+  const segments: readonly (readonly [string, string, string])[] = [
+    ['dn1:0.1', 'Brahmajālasutta', "<header><h1 class='sutta-title'>{}</h1></header>"],
+    ['dn1:1.1.1', 'Evaṃ **me** sutaṃ. ', '<p>{}</p>'],
+    ['dn1:1.1.2', 'Ekaṃ **dve. ', '<ol><li>{}</li>'],
+    ['dn1:1.1.3', '(iti bhagavā) ', "<blockquote class='gatha'><p><span class='speaker'>{}</span>"],
+    ['dn1:1.1.4', 'tīṇi', "<span class='verse-line'>{}</span></p></blockquote>"],
+    ['dn1:1.1.5', 'Tassuddānaṃ ', "<p class='uddana-intro'>{}</p>"],
+    [
+      'dn1:1.1.6',
+      'cattāri',
+      "<blockquote class='gatha uddanagatha'><p><span class='verse-line'>{}</span></p></blockquote>",
+    ],
+    ['dn1:1.1.7', 'Brahmajālasuttaṃ niṭṭhitaṃ. ', "<p class='endsutta'>{}</p>"],
+  ]
+  const file = (at: number) =>
+    JSON.stringify(Object.fromEntries(segments.map((segment) => [segment[0], segment[at]])))
+
+  test('its template says; a list in the text is no heading, and readings on a title are kept', async () => {
+    const { passages } = await packFiles('bilara', {
+      'dn1_root-pli-ms.json': file(1),
+      'dn1_html.json': file(2),
+      'dn1_variant-pli-ms.json': JSON.stringify({ 'dn1:0.1': 'Brahmajālasutta → x (bj)' }),
+    })
+    const spans = passages.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ spans }) => spans.map(({ text, kind }) => `${kind ?? ''}:${text}`).join('|')),
+    )
+    expect(spans).toEqual([
+      'heading:Brahmajālasutta|note: [Brahmajālasutta → x (bj)]',
+      ':Evaṃ |bold:me|: sutaṃ.',
+      ':Ekaṃ dve.',
+      'speaker:(iti bhagavā) |verse:\n|verse:tīṇi',
+      'centre:Tassuddānaṃ',
+      'uddana:cattāri',
+      'colophon:Brahmajālasuttaṃ niṭṭhitaṃ.',
+    ])
+  })
+})

@@ -137,3 +137,24 @@ describe('files', () => {
     expect(new Set(passages.map(({ volume }) => volume))).toEqual(new Set([9]))
   })
 })
+
+test('closing lines, other lines in the middle of the page, summaries and bold are told from the text', async () => {
+  const { passages } = await pack(
+    `${TOP}${SUTTA}<p rend="bodytext">Evaṃ <hi rend="bold">me</hi> sutaṃ.</p><p rend="centre">Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.</p><p rend="centre">Anulomaṃ.</p><p rend="bodytext">Tassuddānaṃ –</p><p rend="gatha1">Ekaṃ dve;</p><p rend="gathalast">tīṇi.</p><p rend="bodytext">Cha.</p><p rend="gatha1">Satta.</p>`,
+  )
+  const roman = passages.filter(({ edition }) => edition === 'roman').flatMap(({ paragraphs }) => paragraphs)
+  expect(
+    roman.flatMap(({ spans }) => spans.map(({ text, kind }) => `${kind ?? ''}:${text}`)).slice(-10),
+  ).toEqual([
+    ':Evaṃ ',
+    'bold:me',
+    ': sutaṃ.',
+    'colophon:Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.',
+    'centre:Anulomaṃ.',
+    'centre:Tassuddānaṃ –',
+    'uddana:Ekaṃ dve;\n',
+    'uddana:tīṇi.',
+    ':Cha.',
+    'verse:Satta.',
+  ])
+})

@@ -193,8 +193,10 @@ const noteOf = (variant: string): readonly Span[] =>
 /** The words of a segment; `**` stands around what is bold in running text. */
 function spansOf({ text, kind }: Segment): readonly Span[] {
   if (isVerseKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
-  return text.split('**').flatMap((words, at): Span[] => {
-    const own = kind ?? (at % 2 === 1 ? 'bold' : undefined)
+  const pieces = text.split('**')
+  const isPaired = pieces.length % 2 === 1
+  return pieces.flatMap((words, at): Span[] => {
+    const own = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
     return words === '' ? [] : [own ? { text: words, kind: own } : { text: words }]
   })
 }
