@@ -101,17 +101,19 @@ function pagesOf(book: Book, warnings: PackWarnings, fill: typeof fillFromCanon)
   return { pieces: filled?.pieces ?? pieces, pageOf, states }
 }
 
-/** Files that are named too low. */
+/** The first file of those that are named too low, each time by more. */
 function tellCorrected(
   marks: readonly PageMark[],
   judged: readonly (number | null)[],
   pageOf: ReadonlyMap<PageMark, number | null>,
   warnings: PackWarnings,
 ): void {
+  let last = 0
   for (const [nth, mark] of marks.entries()) {
     const [page, before] = [pageOf.get(mark) ?? null, judged[nth] ?? null]
-    if (page !== null && before !== null && page !== before)
-      warnings.add('slipped-pages', `${mark.where} ${before} → ${page}`)
+    if (page === null || before === null || page - before === last) continue
+    last = page - before
+    warnings.add('slipped-pages', `${mark.where} ${before} → ${page}`)
   }
 }
 

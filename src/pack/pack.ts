@@ -69,7 +69,10 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       },
     }))
     for (const book of corpus.books(counted, warnings)) {
+      // what it took to read a volume is let go before it is written, and the volume before the next one is read
+      Bun.gc(true)
       packing.add(book)
+      Bun.gc(true)
       request.onProgress({
         characters: packing.characters,
         share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),

@@ -16,6 +16,9 @@ export interface KnownMark {
 /** A page of which less than this share is there is missing with its words. */
 const THERE = 0.3
 
+/** Pages share a stretch when it has this share of their usual length. */
+const ENOUGH = 0.6
+
 /** Marks that are off by so many letters begin at the start of the paragraph, or of the next one. */
 const NEAR_START = 6
 
@@ -65,7 +68,7 @@ export function fillPages(
   const total = (starts.at(-1) ?? 0) + lengthOfPiece(pieces.at(-1))
   const missing = missingPages(
     marks.map((mark, nth) => ({ ...mark, page: renumbered[nth] ?? null })),
-    begins,
+    marks.length === 0 ? spread(begins, total) : begins,
     total,
   )
   const added = missing.map(({ page, at }) => {
@@ -120,6 +123,34 @@ function marksIn(
       return [{ ...mark, at: (starts[index] ?? 0) + lengthOf(before, paliLetters) }]
     })
   })
+}
+
+/**
+ * In a volume without marks every page has words: where the words of some are not found, as in long repetitions, they
+ * share what stands between the pages before and behind in proportion.
+ */
+function spread(begins: readonly Begin[], total: number): readonly Begin[] {
+  const spread = [...begins]
+  const lengthAt = (nth: number) => (spread[nth + 1]?.at ?? total) - (spread[nth]?.at ?? 0)
+  for (let nth = 0; nth < spread.length; nth++) {
+    if (lengthAt(nth) >= THERE * (spread[nth]?.usual ?? 0)) continue
+    let [from, to] = [nth, nth + 1]
+    const usual = () => spread.slice(from, to).reduce((sum, { usual: own }) => sum + own, 0)
+    const there = () => (spread[to]?.at ?? total) - (spread[from]?.at ?? 0)
+    while (there() < ENOUGH * usual() && (from > 0 || to < spread.length)) {
+      from = Math.max(0, from - 1)
+      to = Math.min(spread.length, to + 1)
+    }
+    const [start, ratio] = [spread[from]?.at ?? 0, there() / Math.max(1, usual())]
+    let passed = 0
+    for (let at = from; at < to; at++) {
+      const begin = spread[at]
+      if (!begin) continue
+      spread[at] = { ...begin, at: Math.round(start + passed * ratio) }
+      passed += begin.usual
+    }
+  }
+  return spread
 }
 
 /**

@@ -68,8 +68,8 @@ export function linesOfPages(
     })
     const first = mark(low > 0 ? 'corrected' : undefined)
     const isDoubled = doubled.includes(page) && length > CROWDED * usual
-    if (low > 0) warnings.add('slipped-pages', `${file.name} ${page} → ${page + low}`)
     if (isDoubled) low++
+    if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + low - 1}–${page + low}`)
     const middle = isDoubled ? Math.ceil(found.length / 2) : -1
     // a page without words still is a page
     const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]

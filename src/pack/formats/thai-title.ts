@@ -12,27 +12,32 @@ const KIND_PALI =
 /** Shorter bones say too little. */
 const SHORTEST = 3
 
-const bones = new Map<string, string>()
-
-function bonesOf(name: string): string {
-  const known = bones.get(name)
-  if (known !== undefined) return known
-  const found = skeleton(name)
-  bones.set(name, found)
-  return found
-}
-
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
-  const own = bonesOf(pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(KIND_PALI, ''))
-  const title = line
-    .replace(/^[\\s\\d๐-๙.()–-]+/, '')
-    .replace(/ที่\s*[๐-๙]+.*$/, '')
-    .trim()
-    .replace(KIND_THAI, '')
-  const other = bonesOf(title)
-  return (
-    own.length >= SHORTEST &&
-    other.length >= SHORTEST &&
-    (own === other || own.startsWith(other) || other.startsWith(own))
-  )
+  const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
+  if (own.length < SHORTEST || other.length < SHORTEST) return false
+  return own.startsWith(other) || other.startsWith(own)
 }
+
+/** Each name and line is looked at for many neighbours. */
+function remembered(bones: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text) ?? bones(text)
+    known.set(text, found)
+    return found
+  }
+}
+
+const bonesOfName = remembered((pali) =>
+  skeleton(pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(KIND_PALI, '')),
+)
+
+const bonesOfLine = remembered((line) =>
+  skeleton(
+    line
+      .replace(/^[\s\d๐-๙.()–-]+/, '')
+      .replace(/ที่\s*[๐-๙]+.*$/, '')
+      .trim()
+      .replace(KIND_THAI, ''),
+  ),
+)
