@@ -3,7 +3,7 @@
  * sources that older decisions mean.
  */
 
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
@@ -11,7 +11,7 @@ import { contentEdit } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
 import { canName, nameSources } from './decisions/name-sources.ts'
-import { type Arrival, type GrowingNode, GrowingTree } from './tree/growing-tree.ts'
+import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
 import { LibraryView } from './tree/library-view.ts'
 
 /** What the library took in. */
@@ -55,6 +55,7 @@ interface Plan {
 /** What becomes of one heading. */
 interface Change {
   readonly node: GrowingNode
+  readonly retitles?: boolean
   readonly write: () => void
 }
 
@@ -106,6 +107,7 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
  */
 function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefined): Adoption | undefined {
   const added: number[] = []
+  const retitled: number[] = []
   const { result, line } = db.writeLine(
     IMPORT,
     (log) => {
@@ -115,8 +117,9 @@ function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefin
       const { generation } = text
       const record = sourcesOf(text).join(' ')
       const before = addedBefore(db, text)
-      for (const { node, write } of changes.splice(0, STEP)) {
+      for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
+        if (retitles) retitled.push(node.id)
         if (node.arrival) added.push(node.id)
       }
       if (changes.length > 0) {
@@ -131,8 +134,11 @@ function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefin
       log({ action: IMPORT, collection: HEADINGS, record, change: { generation, ...adoption } })
       return adoption
     },
-    // nothing else of a heading is searched than what it came with
-    { undoable: false, searched: () => added.map((id) => ({ collection: HEADINGS, record: id })) },
+    // nothing else of a heading is searched than what it came with, and its title
+    {
+      undoable: false,
+      searched: () => [...added, ...retitled].map((id) => ({ collection: HEADINGS, record: id })),
+    },
   )
   if (made) made.line = line
   return result
@@ -209,10 +215,28 @@ function planOf(db: LibraryDatabase, text: TextDatabase): Plan {
     db.orm.select().from(headings).all(),
     db.orm.select().from(deletedHeadings).all(),
     new LibraryView(db),
+    givenTitles(db),
   )
   for (const arrival of arrivalsOf(text)) tree.take(arrival)
   for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
   return { line, tree, changes: changesOf(db, tree) }
+}
+
+/**
+ * Whether the title of a heading is what an import made it: the log knows no edit of it, or it is the Pali in Thai
+ * letters, as imports gave it once.
+ */
+function givenTitles(db: LibraryDatabase): (row: typeof headings.$inferSelect) => boolean {
+  const { action, collection, recordId } = contentEdit
+  const edits = db.orm
+    .selectDistinct({ id: recordId })
+    .from(contentEdit)
+    .where(and(ne(action, IMPORT), inArray(collection, [HEADINGS, '*'])))
+    .all()
+  const edited = new Set(edits.map(({ id }) => id))
+  // where all headings were written at once nobody knows of which the editors had the title in hand
+  const isLogged = !edited.has(null)
+  return ({ id, title, pali }) => (isLogged && !edited.has(id)) || isPaliInThai(title, pali)
 }
 
 function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
@@ -231,6 +255,7 @@ function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
       node,
       write: () => set(node, { originDivision, originSlug: node.slug }),
     })),
+    ...tree.retitled.map(({ node, title }) => ({ node, retitles: true, write: () => set(node, { title }) })),
     ...tree.added.map((node) => ({
       node,
       write: () => {

@@ -38,3 +38,20 @@ test('a parent may have hundreds of thousands of headings below it', () => {
     db.close()
   }
 }, 30_000)
+
+const titled = (...titles: readonly (readonly [slug: string, title: string])[]) =>
+  titles.map(([slug, title]) => testHeading(slug, { title, pali: 'Brahmajālasuttaṃ' }))
+
+test('titles that only imports gave are renewed by the next one, those that an editor touched stay', async () => {
+  const old = 'พฺรหฺมชาลสุตฺตํ'
+  using library = await openCanonLibrary(pack('one', titled(['a', old], ['b', old], ['c', 'ชื่อเดิม'])))
+  await library.call('PATCH', '/canon/volumes/9/entries/b', { title: 'ชื่อของเรา' })
+  await library.import(pack('one', titled(['a', 'พรหมชาลสูตร'], ['b', 'พรหมชาลสูตร'], ['c', 'ชื่อใหม่'])))
+  const titles = async () =>
+    (await library.get('/canon/volumes/9/entries')).items.map(({ title }: { title: string }) => title)
+  expect(await titles()).toEqual(['พรหมชาลสูตร', 'ชื่อของเรา', 'ชื่อใหม่'])
+  // a package of before, ranked lower or higher, brings the Pali back nowhere
+  await library.import(pack('two', titled(['a', old], ['b', old], ['c', old])))
+  await library.import(pack('one', titled(['a', old], ['b', old], ['c', old])))
+  expect(await titles()).toEqual(['พรหมชาลสูตร', 'ชื่อของเรา', 'ชื่อใหม่'])
+})

@@ -1,6 +1,7 @@
 /** The headings of the library while those of text packages are put among them. */
 
 import type { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import { toThai } from '../../pack/to-thai.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 import { SLUG_LENGTH } from '../../resources/kinds/slug.ts'
 import type { PackageHeading } from '../../texts/format.ts'
@@ -11,6 +12,10 @@ export type Arrival = PackageHeading & { readonly source: number }
 
 type Row = typeof headings.$inferSelect
 type DeletedRow = typeof deletedHeadings.$inferSelect
+
+/** Whether a title is the Pali in Thai letters, as packages gave it once. */
+export const isPaliInThai = (title: string, pali: string | null): boolean =>
+  pali !== null && title === toThai(pali)
 
 /** A heading of the growing tree; `arrival` is there when it is new. */
 export interface GrowingNode {
@@ -26,6 +31,8 @@ export interface GrowingNode {
   readonly storedPosition: number
   hasOrigin: boolean
   readonly arrival: Arrival | null
+  /** The title that an import gave it and no editor touched; null where editors have the say. */
+  readonly givenTitle: string | null
 }
 
 /** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
@@ -55,9 +62,12 @@ export class GrowingTree {
   readonly added: GrowingNode[] = []
   /** Headings that editors had made before a package knew them, with the division name that it uses. */
   readonly recognised: { readonly node: GrowingNode; readonly originDivision: string }[] = []
+  /** Headings whose title an import gave and the first source of this one has another for. */
+  readonly retitled: { readonly node: GrowingNode; readonly title: string }[] = []
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
+  private readonly titled = new Set<GrowingNode>()
   private readonly byOrigin = new Map<string, GrowingNode>()
   private readonly bySlug = new Map<string, GrowingNode>()
   private readonly tops = new Map<number, Siblings>()
@@ -73,6 +83,8 @@ export class GrowingTree {
     rows: readonly Row[],
     deleted: readonly DeletedRow[],
     private readonly library: LibraryView,
+    /** Whether a heading's title is the one that an import gave it. */
+    private readonly hasGivenTitle: (row: Row) => boolean = () => false,
   ) {
     this.deleted = new Set(deleted.map((row) => nameOf(row.originDivision, row.originSlug)))
     this.plant(rows)
@@ -89,9 +101,18 @@ export class GrowingTree {
     const isNew = !this.packageParents.has(name)
     if (isNew) this.packageParents.set(name, arrival.parent)
     const known = this.byOrigin.get(name) ?? this.recognise(arrival.division, arrival.slug)
-    if (known) this.latest.set(known.siblings, known)
-    else if (!this.deleted.has(name)) this.add(arrival, division.id)
+    if (known) {
+      this.latest.set(known.siblings, known)
+      this.retitle(known, arrival)
+    } else if (!this.deleted.has(name)) this.add(arrival, division.id)
     else if (isNew) this.leftOut++
+  }
+
+  /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
+  private retitle(node: GrowingNode, { title, pali }: Arrival): void {
+    if (node.givenTitle === null || this.titled.has(node) || isPaliInThai(title, pali)) return
+    this.titled.add(node)
+    if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
   /** Links a heading that an editor made with the text that packages have under its name. */
@@ -135,6 +156,7 @@ export class GrowingTree {
       storedPosition: 0,
       hasOrigin: true,
       arrival,
+      givenTitle: null,
     }
     siblings.insert(node, this.latest.get(siblings))
     this.latest.set(siblings, node)
@@ -205,6 +227,7 @@ export class GrowingTree {
         storedPosition: row.position,
         hasOrigin: row.originSlug !== null,
         arrival: null,
+        givenTitle: row.originSlug !== null && this.hasGivenTitle(row) ? row.title : null,
       }
       siblings.insert(node, before)
       this.bySlug.set(nameOf(row.divisionId, row.slug), node)
