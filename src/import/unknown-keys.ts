@@ -34,6 +34,7 @@ const KEYS = {
     itemTo: true,
     canonicalId: true,
     titleDerived: true,
+    titles: true,
   }),
   passage: keySet<PackagePassage>({
     division: true,

@@ -77,6 +77,8 @@ export interface Corpus {
   readonly source: PackageSource
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
+  /** Titles in other languages that the files give, by canonical id and language. */
+  titles?(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>>
   /**
    * The books in the files, in reading order; a file is read when its turn comes.
    * @param files those that `reads` took, in natural order of their paths

@@ -30,6 +30,9 @@ export interface Heading {
   page: number | null
 }
 
+/** Titles in other languages by canonical id. */
+type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
+
 /** A new heading and the one after which it stands; null for the first of its division. */
 interface Added {
   readonly heading: Heading
@@ -123,10 +126,10 @@ export class HeadingList {
   }
 
   /** The lines of headings.jsonl in reading order, parents before what stands under them. */
-  *lines(): Generator<PackageHeading> {
+  *lines(titles: Titles = new Map()): Generator<PackageHeading> {
     const followers = Map.groupBy(this.added, ({ after }) => after)
     function* withFollowers(heading: Heading, edition?: Edition): Generator<PackageHeading> {
-      yield lineOf(heading, edition)
+      yield lineOf(heading, titles, edition)
       yield* newOnes(heading)
     }
     function* newOnes(after: Heading | null): Generator<PackageHeading> {
@@ -148,9 +151,11 @@ const divisionOf = (volume: number): string =>
  */
 function lineOf(
   { division, slug, parent, title, isDerived, pali, volume, fact, page }: Heading,
+  titles: Titles,
   edition?: Edition,
 ): PackageHeading {
   const canonicalId = fact && canonicalIdOf(fact)
+  const others = canonicalId ? titles.get(canonicalId) : undefined
   const inPali = edition !== undefined && isPali(edition)
   const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }
   const { royalPage, paliPage } = fact ?? own
@@ -168,5 +173,6 @@ function lineOf(
     itemTo: fact?.itemTo ?? null,
     ...(canonicalId ? { canonicalId } : {}),
     ...(isDerived ? { titleDerived: true as const } : {}),
+    ...(others ? { titles: others } : {}),
   }
 }

@@ -85,7 +85,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
     const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
     const source = { ...request.source, version }
-    await writer.finish(source, packing.headings.lines(), warnings.lines())
+    await writer.finish(source, packing.headings.lines(corpus.titles?.(counted)), warnings.lines())
     return {
       out,
       source,

@@ -72,6 +72,8 @@ export interface PackageHeading {
   readonly canonicalId?: string
   /** No edition prints the title: it was made by rule from the Pali. */
   readonly titleDerived?: true
+  /** Titles in other languages, by language code, where somebody gives one. */
+  readonly titles?: Readonly<Record<string, string>>
 }
 
 /** A stretch of text of one kind; spans concatenate without anything between them. */

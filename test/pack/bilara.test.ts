@@ -166,3 +166,17 @@ describe('what a segment is', () => {
     ])
   })
 })
+
+test('names of texts in another language come with their headings', async () => {
+  const { headings } = await packFiles('bilara', {
+    'root/dn1_root-pli-ms.json': JSON.stringify({ 'dn1:1.1.1': 'Evaṃ me sutaṃ.' }),
+    'translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json': JSON.stringify({
+      'dn-name:1.dn-silakkhandhavagga': 'The Entire Spectrum of Ethics ',
+      'dn-name:2.dn1': 'The Prime Net ',
+    }),
+  })
+  expect(headings.find(({ slug }) => slug === 'brahmajalasuttam')).toMatchObject({
+    title: 'พรหมชาลสูตร',
+    titles: { en: 'The Prime Net' },
+  })
+})

@@ -95,7 +95,7 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
   })
 }
 
-function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
+export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))

@@ -8,7 +8,13 @@ import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.
 import type { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
-import { type BilaraKind, type BilaraText, bilaraSegments, type Segment } from './bilara-segments.ts'
+import {
+  type BilaraKind,
+  type BilaraText,
+  bilaraSegments,
+  type Segment,
+  stringsIn,
+} from './bilara-segments.ts'
 import { spreadMarks } from './spread-marks.ts'
 
 export const bilara: Corpus = {
@@ -23,8 +29,35 @@ export const bilara: Corpus = {
     version: null,
     readingLinks: {},
   },
-  reads: (path) => FILE.test(path),
-  books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
+  reads: (path) => FILE.test(path) || NAMES.test(path),
+  books: (files, warnings) =>
+    booksOf(
+      piecesOf(
+        files.filter(({ path }) => FILE.test(path)),
+        warnings,
+      ),
+      WRITINGS,
+    ),
+  titles: namesIn,
+}
+
+/** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language. */
+const NAMES = /(?:^|\/)[a-z0-9-]+-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
+
+/** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
+function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const titles = new Map<string, Record<string, string>>()
+  for (const file of files) {
+    const [, language] = NAMES.exec(file.path) ?? []
+    if (language === undefined) continue
+    for (const [id, name] of Object.entries(stringsIn(file))) {
+      const text = id.replace(/^.*?:\d+\./, '')
+      const known = titles.get(text) ?? {}
+      titles.set(text, known)
+      if (name.trim() !== '') known[language] ??= name.trim()
+    }
+  }
+  return titles
 }
 
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
