@@ -1,16 +1,16 @@
 /** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { answered, desk } from './api.ts'
-import { called } from './called.ts'
-import { onHost } from './host.ts'
-import { KeyScreen } from './key-screen.tsx'
-import { notices } from './notices.ts'
-import { address, go, ROOT, route } from './route.ts'
+import { answered, desk } from './base/api.ts'
+import { called } from './base/called.ts'
+import { onHost } from './base/host.ts'
+import { notices } from './base/notices.ts'
+import { address, go, ROOT, route } from './base/route.ts'
+import { lock, sessionKey } from './base/session.ts'
+import { useShared } from './base/shared.ts'
+import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
+import { KeyScreen } from './screens/key.tsx'
 import { screenOf, TITLES } from './screens.tsx'
-import { lock, sessionKey } from './session.ts'
-import { useShared } from './shared.ts'
-import { FIND_FIELD, ShortcutHelp } from './shortcuts.tsx'
 
 export function Desk() {
   const open = useShared(sessionKey) !== undefined

@@ -3,8 +3,8 @@
 import './style.css'
 import './screens.css'
 import { render } from 'preact'
+import { cleanPastes } from './base/pasted.ts'
 import { Desk } from './desk.tsx'
-import { cleanPastes } from './pasted.ts'
 
 cleanPastes()
 const root = document.getElementById('desk')

@@ -1,14 +1,14 @@
 /** The chapters of one book on the screen: what was typed and arranged, its draft, saving, meeting another editor. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isOutdated } from '../api.ts'
-import { type Drafts, useDrafts } from '../draft.ts'
-import { newestEdit, offerUndo } from '../edits.tsx'
+import { isOutdated } from '../base/api.ts'
+import { type Drafts, useDrafts } from '../base/draft.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { problemOf } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { guardLeaving } from '../base/route.ts'
 import type { FormFaults } from '../form/issues.tsx'
 import { useMeeting } from '../form/pending-meeting.ts'
-import { problemOf } from '../loaded.tsx'
-import { notices } from '../notices.ts'
-import { guardLeaving } from '../route.ts'
 import {
   type ChaptersDraft,
   draftOf,

@@ -1,7 +1,7 @@
 /** The pages that readers will see of a chapter, cut by the same rule while it is typed. */
 
 import { chapterPages } from '../../books/paging.ts'
-import { readableCount } from '../value.tsx'
+import { readableCount } from '../base/value.tsx'
 import type { Text } from './chapters.ts'
 
 /** Most pages that are drawn. */

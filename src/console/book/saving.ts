@@ -1,6 +1,6 @@
 /** Reads the chapters of a book, and saves them: one request, all of them or none. */
 
-import { ask, ifAt } from '../api.ts'
+import { ask, ifAt } from '../base/api.ts'
 import type { components } from '../types/desk.d.ts'
 import { type Edited, filled } from './chapters.ts'
 

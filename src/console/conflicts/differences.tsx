@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../resources/editions.ts'
-import { readableCount } from '../value.tsx'
+import { readableCount } from '../base/value.tsx'
 import { CLASS_NAMES, type Conflict } from './words.ts'
 
 type WordPair = Conflict['pairs'][number]

@@ -1,6 +1,6 @@
 /** What narrows the conflicts, as the address has it: a colleague who is sent there sees the same ones. */
 
-import { address } from '../route.ts'
+import { address } from '../base/route.ts'
 import {
   CLASS_NAMES,
   type ConflictClass,

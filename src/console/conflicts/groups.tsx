@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import { answered, api, desk } from '../api.ts'
+import { answered, api, desk } from '../base/api.ts'
+import { useLoaded } from '../base/loaded.tsx'
+import { go } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
 import { Select } from '../form/select.tsx'
-import { useLoaded } from '../loaded.tsx'
-import { go } from '../route.ts'
-import { readableCount } from '../value.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, filterOf, queryOf } from './filter.ts'
 import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** Why a pair is decided so: typed before the decision and sent with it, and kept in the browser until then. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { useDrafts } from '../draft.ts'
+import { useDrafts } from '../base/draft.ts'
 import { keyOf } from './queue.ts'
 import { type Conflict, LONGEST_NOTE } from './words.ts'
 

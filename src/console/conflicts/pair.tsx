@@ -1,8 +1,8 @@
 /** One pair before the editor: whose texts they are, what was decided about it, and where they differ. */
 
 import { DECISIONS } from '../../resources/collection-names.ts'
-import { readableTime } from '../edits.tsx'
-import { address } from '../route.ts'
+import { readableTime } from '../base/edits.tsx'
+import { address } from '../base/route.ts'
 import { Differences } from './differences.tsx'
 import { keyOf } from './queue.ts'
 import { CHOICE_NAMES, CLASS_NAMES, type Conflict, EDITION_NAMES } from './words.ts'

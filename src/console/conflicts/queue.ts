@@ -1,9 +1,9 @@
 /** The pairs that one editor goes through: which is next, what of it is here already, and what was done so far. */
 
 import { DECISIONS } from '../../resources/collection-names.ts'
-import { answered, api, desk } from '../api.ts'
-import { onHost } from '../host.ts'
-import { sessionKey } from '../session.ts'
+import { answered, api, desk } from '../base/api.ts'
+import { onHost } from '../base/host.ts'
+import { sessionKey } from '../base/session.ts'
 import type { Filter, PairName } from './filter.ts'
 import type { Choice, Conflict } from './words.ts'
 

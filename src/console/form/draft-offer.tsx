@@ -1,7 +1,7 @@
 /** What an earlier visit typed and did not save, offered before anything else is typed. */
 
-import type { Drafts, LeftDraft } from '../draft.ts'
-import { readableTime } from '../edits.tsx'
+import type { Drafts, LeftDraft } from '../base/draft.ts'
+import { readableTime } from '../base/edits.tsx'
 
 interface DraftOfferProps<T> {
   readonly drafts: Drafts<T>

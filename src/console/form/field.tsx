@@ -2,8 +2,8 @@
 
 import type { Field, FieldValue, Member, MembersField, ReferenceField } from '../../resources/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../resources/labels.ts'
-import { resourceNamed } from '../names.ts'
-import { useChoices } from '../records.ts'
+import { resourceNamed } from '../base/names.ts'
+import { useChoices } from '../base/records.ts'
 import { fieldId, type Issues, issuesOf } from './issues.tsx'
 import { Select } from './select.tsx'
 import { Tool } from './tool.tsx'

@@ -1,9 +1,9 @@
 /** What narrows a list, drawn from the definition of its filters. */
 
 import type { Filter, Resource } from '../../resources/definition.ts'
-import { resourceNamed } from '../names.ts'
-import { useChoices } from '../records.ts'
-import { address, go } from '../route.ts'
+import { resourceNamed } from '../base/names.ts'
+import { useChoices } from '../base/records.ts'
+import { address, go } from '../base/route.ts'
 import { Select } from './select.tsx'
 
 interface FiltersProps {

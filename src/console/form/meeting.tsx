@@ -1,10 +1,10 @@
 /** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Edited, latestEdit, readableTime } from '../edits.tsx'
-import { useLoaded } from '../loaded.tsx'
-import { address } from '../route.ts'
-import { Marked } from '../value.tsx'
+import { type Edited, latestEdit, readableTime } from '../base/edits.tsx'
+import { useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { Marked } from '../base/value.tsx'
 
 /** One piece of it, such as a field or a chapter. */
 interface Piece<T> {

@@ -1,6 +1,6 @@
 /** A field in which one of several is chosen; a value that is not offered stays one to choose. */
 
-import type { Choice } from '../records.ts'
+import type { Choice } from '../base/records.ts'
 
 interface SelectProps {
   readonly id: string

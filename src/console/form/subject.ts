@@ -3,9 +3,9 @@
 import type { Field, Resource } from '../../resources/definition.ts'
 import { fieldsOf } from '../../resources/fields.ts'
 import { slug as slugField } from '../../resources/labels.ts'
-import { ask, IF_NEW, ifAt } from '../api.ts'
-import { eachRecord, NEW, recordPath, type Typed, type Versioned } from '../records.ts'
-import { address } from '../route.ts'
+import { ask, IF_NEW, ifAt } from '../base/api.ts'
+import { eachRecord, NEW, recordPath, type Typed, type Versioned } from '../base/records.ts'
+import { address } from '../base/route.ts'
 
 /** All but `fields` and `label` ask the server. @throws Refused */
 export interface Subject {

@@ -1,9 +1,9 @@
 /** A record with its translations while it is edited: what the server has, and what was typed over it. */
 
 import type { FieldValue } from '../../resources/definition.ts'
-import { answered, ask, desk, ifAt, isOutdated, Refused } from '../api.ts'
-import type { Typed, Versioned } from '../records.ts'
-import { isKeptAlike, isSame } from '../value.tsx'
+import { answered, ask, desk, ifAt, isOutdated, Refused } from '../base/api.ts'
+import type { Typed, Versioned } from '../base/records.ts'
+import { isKeptAlike, isSame } from '../base/value.tsx'
 import type { Subject } from './subject.ts'
 
 /** One language of the record as the server has it. */

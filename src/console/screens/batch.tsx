@@ -1,7 +1,10 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
 import { useState } from 'preact/hooks'
-import { answered, desk, isConflicting } from '../api.ts'
+import { answered, desk, isConflicting } from '../base/api.ts'
+import { Show, sentenceOf, useLoaded } from '../base/loaded.tsx'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
 import { Differences } from '../conflicts/differences.tsx'
 import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
 import { Sources } from '../conflicts/pair.tsx'
@@ -15,10 +18,7 @@ import {
   readableSignature,
 } from '../conflicts/words.ts'
 import { numberOf } from '../form/field.tsx'
-import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
 import type { components } from '../types/desk.d.ts'
-import { readableCount } from '../value.tsx'
-import { Walked } from '../walked.tsx'
 
 /** Most pairs in one request, as the API has it. */
 const MOST = 1_000

@@ -3,6 +3,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextField } from '../../resources/definition.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../../resources/labels.ts'
+import { useCalled } from '../base/called.ts'
+import { onHost } from '../base/host.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { useShortcuts } from '../base/shortcuts.tsx'
 import {
   filled,
   isRearranged,
@@ -16,7 +21,6 @@ import {
 import { formOf, useBook } from '../book/editing.ts'
 import { PagePreview } from '../book/page-preview.tsx'
 import { type Contents, readContents } from '../book/saving.ts'
-import { useCalled } from '../called.ts'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { FaultSummary, fieldId, type Issues } from '../form/issues.tsx'
@@ -24,10 +28,6 @@ import { Meeting } from '../form/meeting.tsx'
 import { Select } from '../form/select.tsx'
 import { Sure } from '../form/sure.tsx'
 import { Tool } from '../form/tool.tsx'
-import { onHost } from '../host.ts'
-import { Show, useLoaded } from '../loaded.tsx'
-import { address } from '../route.ts'
-import { useShortcuts } from '../shortcuts.tsx'
 
 /** A book with more chapters than this opens with them closed, so that one can be found. */
 const MOST_OPEN = 8

@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
-import { ask, isOutdated, tagOf } from '../api.ts'
-import { newestEdit, offerUndo } from '../edits.tsx'
+import { ask, isOutdated, tagOf } from '../base/api.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { sentenceOf } from '../base/loaded.tsx'
+import { nameOfCollection } from '../base/names.ts'
+import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
 import { Tool } from '../form/tool.tsx'
-import { sentenceOf } from '../loaded.tsx'
-import { nameOfCollection } from '../names.ts'
-import { canBeWritten, type Preview, PreviewTable } from '../preview.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
 interface Shown {

@@ -1,19 +1,19 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { isConflicting } from '../api.ts'
+import { isConflicting } from '../base/api.ts'
+import { sentenceOf } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { go } from '../base/route.ts'
+import { onLeaving, sessionKey } from '../base/session.ts'
+import { onShortcut, useListed } from '../base/shortcuts.tsx'
+import { readableCount } from '../base/value.tsx'
 import { addressOfConflict, type Filter, type PairName } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
 import { Note, type NoteInHand } from '../conflicts/note.tsx'
 import { Pair } from '../conflicts/pair.tsx'
 import { keyOf, Queue } from '../conflicts/queue.ts'
 import { CHOICE_NAMES, type Choice, type Conflict } from '../conflicts/words.ts'
-import { sentenceOf } from '../loaded.tsx'
-import { notices } from '../notices.ts'
-import { go } from '../route.ts'
-import { onLeaving, sessionKey } from '../session.ts'
-import { onShortcut, useListed } from '../shortcuts.tsx'
-import { readableCount } from '../value.tsx'
 
 const atOthers = (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`
 

@@ -1,14 +1,14 @@
 /** What was found in the whole library, each leading to where it is edited. */
 
 import { allResources } from '../../resources/registry.ts'
-import { answered, api } from '../api.ts'
-import { onHost, pathOf } from '../host.ts'
-import { Show, useLoaded } from '../loaded.tsx'
-import { PAGE } from '../paging.tsx'
-import { address } from '../route.ts'
+import { answered, api } from '../base/api.ts'
+import { onHost, pathOf } from '../base/host.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { PAGE } from '../base/paging.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
 import type { components } from '../types/api.d.ts'
-import { readableCount } from '../value.tsx'
-import { Walked } from '../walked.tsx'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 

@@ -1,11 +1,11 @@
 /** One heading of the canon, under the address that its division gives it; its form is drawn from its definition. */
 
-import { answered, api, ask } from '../api.ts'
+import { answered, api, ask } from '../base/api.ts'
+import { type Entry, entriesPath, headingSubject } from '../base/headings.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { NEW } from '../base/records.ts'
 import { readWritten } from '../form/written.ts'
 import { WrittenForm } from '../form/written-form.tsx'
-import { type Entry, entriesPath, headingSubject } from '../headings.ts'
-import { Show, useLoaded } from '../loaded.tsx'
-import { NEW } from '../records.ts'
 
 interface HeadingProps {
   readonly division: string

@@ -2,11 +2,11 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Resource } from '../../resources/definition.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { NEW } from '../base/records.ts'
 import { recordSubject } from '../form/subject.ts'
 import { readWritten } from '../form/written.ts'
 import { WrittenForm } from '../form/written-form.tsx'
-import { Show, useLoaded } from '../loaded.tsx'
-import { NEW } from '../records.ts'
 
 interface RecordProps {
   readonly resource: Resource

@@ -1,10 +1,10 @@
 /** The imported texts: which comes first, how much each brought, and what its import reported. */
 
-import { answered, desk } from '../api.ts'
-import { readableTime } from '../edits.tsx'
-import { Show, useLoaded } from '../loaded.tsx'
-import { address } from '../route.ts'
-import { readableCount } from '../value.tsx'
+import { answered, desk } from '../base/api.ts'
+import { readableTime } from '../base/edits.tsx'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
 
 const MOST = 200
 

@@ -1,14 +1,14 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
 import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
-import { answered, desk } from '../api.ts'
+import { answered, desk } from '../base/api.ts'
+import { EditList } from '../base/edits.tsx'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
 import { CLASS_NAMES } from '../conflicts/words.ts'
-import { EditList } from '../edits.tsx'
-import { Show, useLoaded } from '../loaded.tsx'
-import { nameOfCollection, nameOfLanguage } from '../names.ts'
-import { address } from '../route.ts'
-import { readableCount } from '../value.tsx'
-import { Walked } from '../walked.tsx'
 
 const LATEST = 10
 

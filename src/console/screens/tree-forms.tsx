@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Heading } from '../base/headings.ts'
 import { Select } from '../form/select.tsx'
-import type { Heading } from '../headings.ts'
 
 interface AskedProps<T> {
   readonly heading: Heading

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../resources/collection-names.ts'
-import { answered, api, ask, ifAt, isOutdated } from '../api.ts'
-import { newestEdit, offerUndo } from '../edits.tsx'
+import { answered, api, ask, ifAt, isOutdated } from '../base/api.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
+import { Show, sentenceOf, useLoaded } from '../base/loaded.tsx'
+import { NEW } from '../base/records.ts'
+import { address, go } from '../base/route.ts'
+import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { Asked } from '../form/sure.tsx'
-import { type Entries, entriesPath, type Heading } from '../headings.ts'
-import { Show, sentenceOf, useLoaded } from '../loaded.tsx'
-import { NEW } from '../records.ts'
-import { address, go } from '../route.ts'
-import { onShortcut, type Shortcut, useListed } from '../shortcuts.tsx'
 import { PlaceForm, TitleForm } from './tree-forms.tsx'
 
 /** The volumes by division. */

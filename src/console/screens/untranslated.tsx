@@ -1,12 +1,12 @@
 /** What waits for a translation. */
 
-import { answered, desk } from '../api.ts'
-import { Show, useLoaded } from '../loaded.tsx'
-import { labelOfField, nameOfLanguage, resourceNamed } from '../names.ts'
-import { offsetOf, PAGE, Paging } from '../paging.tsx'
-import { address } from '../route.ts'
-import { readableCount } from '../value.tsx'
-import { Walked } from '../walked.tsx'
+import { answered, desk } from '../base/api.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { labelOfField, nameOfLanguage, resourceNamed } from '../base/names.ts'
+import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
 
 export function UntranslatedScreen({ query }: { readonly query: URLSearchParams }) {
   const { collection = '', language = '' } = Object.fromEntries(query)

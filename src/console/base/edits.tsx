@@ -1,14 +1,14 @@
 /** Edits as lists of them show: who did what when, and a button that takes it back. */
 
 import { useRef } from 'preact/hooks'
-import { HEADINGS } from '../resources/collection-names.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
+import type { components } from '../types/desk.d.ts'
 import { answered, desk } from './api.ts'
 import { problemOf } from './loaded.tsx'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
 import { address } from './route.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
-import type { components } from './types/desk.d.ts'
 import { readableCount } from './value.tsx'
 import { rowInFocus } from './walked.tsx'
 

@@ -1,8 +1,8 @@
 /** What a write of many records would do: counts, and a table with what is wrong at its cell. */
 
-import { labelOfField } from './names.ts'
-import type { components } from './types/desk.d.ts'
-import { Marked } from './value.tsx'
+import { labelOfField } from '../base/names.ts'
+import { Marked } from '../base/value.tsx'
+import type { components } from '../types/desk.d.ts'
 
 export type Preview = components['schemas']['Preview']
 type PreviewRow = Preview['rows'][number]

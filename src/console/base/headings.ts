@@ -1,14 +1,14 @@
 /** Headings of the canon: where the API has them, and what the desk's form makes of one. */
 
-import { HEADINGS } from '../resources/collection-names.ts'
-import type { Field } from '../resources/definition.ts'
-import { headingFields, refNames } from '../resources/heading.ts'
-import { slug as slugField } from '../resources/labels.ts'
+import { HEADINGS } from '../../resources/collection-names.ts'
+import type { Field } from '../../resources/definition.ts'
+import { headingFields, refNames } from '../../resources/heading.ts'
+import { slug as slugField } from '../../resources/labels.ts'
+import type { Subject } from '../form/subject.ts'
+import type { components } from '../types/api.d.ts'
 import { ask, IF_NEW, ifAt } from './api.ts'
-import type { Subject } from './form/subject.ts'
 import { NEW, type Versioned } from './records.ts'
 import { address } from './route.ts'
-import type { components } from './types/api.d.ts'
 
 export type Entry = components['schemas']['Entry']
 export type Entries = components['schemas']['VolumeEntries']

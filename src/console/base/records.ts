@@ -3,8 +3,8 @@
  * definitions, so requests about "some resource" are put together here and in form/subject.ts.
  */
 
-import type { FieldValue, Resource } from '../resources/definition.ts'
-import { nameFieldOf } from '../resources/fields.ts'
+import type { FieldValue, Resource } from '../../resources/definition.ts'
+import { nameFieldOf } from '../../resources/fields.ts'
 import { ask } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 

@@ -1,11 +1,11 @@
 /** Asks the two APIs with the editor's key; waits and asks again where the network or the rate limit stands in the way. */
 
 import createClient from 'openapi-fetch'
+import type { paths as ApiPaths } from '../types/api.d.ts'
+import type { paths as DeskPaths } from '../types/desk.d.ts'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
 import { lock, sessionKey } from './session.ts'
-import type { paths as ApiPaths } from './types/api.d.ts'
-import type { paths as DeskPaths } from './types/desk.d.ts'
 
 /** What a refusal says (contract, Errors). */
 export interface Problem {

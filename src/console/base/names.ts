@@ -1,10 +1,10 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
-import type { Field, Resource } from '../resources/definition.ts'
-import { editAction } from '../resources/edit-actions.ts'
-import { headingFields } from '../resources/heading.ts'
-import { allResources } from '../resources/registry.ts'
+import { DECISIONS, HEADINGS } from '../../resources/collection-names.ts'
+import type { Field, Resource } from '../../resources/definition.ts'
+import { editAction } from '../../resources/edit-actions.ts'
+import { headingFields } from '../../resources/heading.ts'
+import { allResources } from '../../resources/registry.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',

@@ -1,7 +1,7 @@
 /** Values as editors read them, and what became of one, word by word. */
 
 import { diffArrays } from 'diff'
-import type { FieldValue } from '../resources/definition.ts'
+import type { FieldValue } from '../../resources/definition.ts'
 
 /** A number as an editor reads it. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
