@@ -37,7 +37,7 @@ export async function askedOf(
 /** The answer to it. @throws Refusal, or any error that nobody foresaw */
 export async function work(languages: Languages, operation: Served, asked: Asked): Promise<Response> {
   const isRead = operation.method === 'get'
-  const intent = isRead ? { ...noWrite, keyName: asked.keyName } : await intentOf(operation, asked)
+  const intent = isRead ? { ...noWrite, keyName: asked.keyName } : intentOf(operation, asked)
   const answer = await operation.run(inputOf(languages, operation, asked, intent))
   const encoding = chooseEncoding(asked.headers['accept-encoding'] ?? null)
   return freshResponse(operation, answer, encoding, isRead ? (asked.headers['if-none-match'] ?? null) : null)
@@ -92,20 +92,28 @@ export function refusalAnswer(
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 
-async function intentOf(operation: Served, { keyName, headers, body }: Asked): Promise<Intent<unknown>> {
-  // what is wrong with it is told when its turn has come
-  const parsed =
-    body && (await Promise.allSettled([parseJson(body, operation.mostValues ?? MOST_AT_ONCE)]))[0]
+function intentOf(operation: Served, { keyName, headers, body }: Asked): Intent<unknown> {
+  const parsed = body && parsedNow(body, operation.mostValues ?? MOST_AT_ONCE)
   return {
     keyName,
     precondition: preconditionOf(headers),
-    body: () => (parsed ? judgeBody(operation, parsed) : undefined),
+    body: () => (parsed ? judgeBody(operation, parsed()) : undefined),
   }
 }
 
-function judgeBody({ body, judging }: Served, parsed: PromiseSettledResult<unknown>): unknown {
-  if (parsed.status === 'rejected') throw parsed.reason
-  const { value } = parsed
+/** Parses a body before a transaction begins; what is wrong with it is told when its turn has come. */
+function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
+  try {
+    const value = parseJson(body, mostValues)
+    return () => value
+  } catch (refusal) {
+    return () => {
+      throw refusal
+    }
+  }
+}
+
+function judgeBody({ body, judging }: Served, value: unknown): unknown {
   if (body === undefined || judging === 'by-operation') return value
   return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
 }
