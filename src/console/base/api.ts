@@ -52,6 +52,7 @@ const LONGEST_PAUSE = 30
  * sent twice: conditions and full values make the second one harmless.
  */
 async function patientFetch(request: Request): Promise<Response> {
+  const asked = {}
   for (let tries = 0; ; tries++) {
     const key = await keyGiven()
     const attempt = new Request(request.clone(), { cache: 'no-store' })
@@ -60,19 +61,21 @@ async function patientFetch(request: Request): Promise<Response> {
     try {
       response = await fetch(attempt)
     } catch {
-      await countDown('ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
+      await countDown(asked, 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
       continue
     }
     if (response.status === 429) {
       const reason = reasonIn(await response.json().catch(() => undefined))
-      await countDown(`${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
+      await countDown(asked, `${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
       continue
     }
     if (response.status === 502 || response.status === 504) {
-      await countDown('เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
+      await countDown(asked, 'เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', Math.min(2 ** tries, LONGEST_PAUSE))
       continue
     }
-    notices.clearWaiting()
+    waiting.delete(asked)
+    // what another request waits for stays in sight
+    if (waiting.size === 0) notices.clearWaiting()
     if (response.status === 401 && sessionKey.value === key) lock()
     if (response.status !== 401) return response
   }
@@ -97,7 +100,11 @@ function reasonIn(body: unknown): string {
   return error?.message?.split(' ')[0] ?? 'เรียกใช้ถี่เกินไป'
 }
 
-async function countDown(sentence: string, seconds: number): Promise<void> {
+/** The requests that were told to wait and are not answered yet. */
+const waiting = new Set<object>()
+
+async function countDown(asked: object, sentence: string, seconds: number): Promise<void> {
+  waiting.add(asked)
   for (let left = Math.ceil(seconds); left > 0; left--) {
     notices.wait(`${sentence} ในอีก ${left} วินาที`)
     await new Promise((resolve) => setTimeout(resolve, 1000))

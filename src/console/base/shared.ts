@@ -1,6 +1,6 @@
 /** A value that several parts of the desk show, and anything may change. */
 
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 export class Shared<T> {
   private readonly listeners = new Set<() => void>()
@@ -28,6 +28,7 @@ export class Shared<T> {
 /** The value as it is now; the component is drawn again when it changes. */
 export function useShared<T>(shared: Shared<T>): T {
   const [, draw] = useState({})
-  useEffect(() => shared.onChange(() => draw({})), [])
+  // at once, and not after the next frame: what changes before that would never be drawn
+  useLayoutEffect(() => shared.onChange(() => draw({})), [])
   return shared.value
 }
