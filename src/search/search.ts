@@ -143,7 +143,9 @@ export class Search {
     const total = totalOf(found.flatMap(({ groups }) => groups))
     return found.flatMap(({ groups, has, find }) => {
       if (groups.length > 0 || total > NEXT_TO_NOTHING) return groups
-      const meant = corrected(query, (term) => (has(term) ? [] : this.vocabulary.meantBy(term)))
+      // what has a single term was found, unless it is of another kind
+      const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
+      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.vocabulary.meantBy(term)))
       return meant ? find(meant) : []
     })
   }

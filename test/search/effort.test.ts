@@ -49,6 +49,22 @@ describe('a long term', () => {
   })
 })
 
+describe('an effort', () => {
+  test('keeps some of it for the words, however costly they are in a row', () => {
+    const effort = new Effort(10, 100)
+    expect(effort.spendOnRow(7)).toBe(false)
+    expect(effort.spendOnRow(6)).toBe(true)
+    expect(effort.spendOnRow(1)).toBe(false)
+    expect(effort.spend(4)).toBe(true)
+    expect(effort.spend(1)).toBe(false)
+  })
+
+  test('is spent by pages that are folded four times as fast', () => {
+    expect(new Effort(1, 100).read(1000, false)).toBe(100)
+    expect(new Effort(1, 100).read(1000, true)).toBe(25)
+  })
+})
+
 describe('with too little effort', () => {
   const pages = Array.from({ length: 300 }, (_, n) =>
     pali(n + 1, `ภควา ${n === 250 ? 'อาราเม วิหรติ' : 'วิหรติ'}`),
@@ -56,9 +72,10 @@ describe('with too little effort', () => {
   const index = new PageLibrary(pages)
 
   test('the answer says that it fell short, and has nothing that does not fit', () => {
-    const effort = new Effort(1, 120)
+    const effort = new Effort(1, 480)
     const { total, items } = index.search('วิหรติ ภควา', 1000, 0, effort)
     expect(effort.fellShort).toBe(true)
+    // each is folded, which counts four times
     expect(total).toBe(120)
     expect(items.map(({ page }) => page)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1))
   })

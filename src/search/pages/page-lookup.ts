@@ -115,11 +115,14 @@ export class PageLookup {
     return this.#ask(term, affordable)
   }
 
-  /** The same; undefined, and nothing is asked, where all of it is more than the effort that is left. */
-  pagesWithAll(term: Term, effort: Effort): LookedUp | undefined {
+  /**
+   * The same; undefined, and nothing is asked, where all of it is too much.
+   * @param affords whether so many leaves of the index may be read
+   */
+  pagesWithAll(term: Term, affords: (leaves: number) => boolean): LookedUp | undefined {
     const asked = this.#asked(term)
     const cost = asked.reduce((sum, key) => sum + key.cost, 0)
-    return effort.spend(cost) ? this.#ask(term, asked) : undefined
+    return affords(cost) ? this.#ask(term, asked) : undefined
   }
 
   #asked({ letters, sounds }: Term): readonly AskedKey[] {

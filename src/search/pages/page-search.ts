@@ -76,7 +76,7 @@ export class PageSearch {
 
   /** A phrase that is too costly to look up is found by its words alone, and by what stands on the best pages. */
   #withPhrase(phrase: Term): PageSet {
-    const found = this.#lookup.pagesWithAll(phrase, this.#effort)
+    const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
     return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
   }
@@ -88,8 +88,9 @@ export class PageSearch {
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
     const unsure = whole ? [] : [first]
+    const affords = (leaves: number) => this.#effort.spend(leaves)
     for (const term of rest) {
-      const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, this.#effort) : undefined
+      const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, affords) : undefined
       if (found) pages.keep(found.pages)
       if (!found?.whole) unsure.push(term)
     }
@@ -112,10 +113,12 @@ export class PageSearch {
    * @param strictly whether the others are left out; else their letters suffice, which differ in marks at the most
    */
   #having(pages: readonly number[], terms: readonly Term[], strictly: boolean): PageSet {
-    const readable = this.#effort.read(pages.length)
+    // what is quoted is quick to see, and leaves fewer pages to be folded
+    const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
+    const readable = this.#effort.read(pages.length, !terms.every(({ quoted }) => quoted))
     const having = this.#lookup.none()
     for (const page of this.#read(pages.slice(0, readable)))
-      if (terms.every((term) => this.#has(page, term))) having.add(page.id)
+      if (quickFirst.every((term) => this.#has(page, term))) having.add(page.id)
     if (readable === pages.length) return having
     if (strictly) this.#effort.fallShort()
     else for (const page of pages.slice(readable)) having.add(page)
