@@ -68,7 +68,10 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
     )
   })
   if (!citation) return undefined
-  if (citation.by === 'text') return textTarget(reader, visit, citation)
+  if (citation.by === 'text') {
+    const text = headingOfText(reader, citation)
+    return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
+  }
   const { volume } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? DEFAULT_EDITION
@@ -79,14 +82,13 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
   return { status: 303, address: visit.href(pagePath(volume, edition, citation.page), {}, fragment) }
 }
 
-function textTarget(
+/** The heading of a text, under the name that packages have for it; undefined where it stands nowhere here. */
+export function headingOfText(
   { stores: { canon } }: Reader,
-  visit: Visit,
   { division: name, slug }: { readonly division: string; readonly slug: string },
-): Shown | undefined {
+): { readonly node: HeadingNode; readonly volume: number } | undefined {
   const division = canon.divisions.all().find((row) => canon.divisions.namesInTexts(row).includes(name))
   const tree = division && canon.contents.of(division)
-  const node: HeadingNode | undefined = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
-  if (!division || !node) return undefined
-  return { status: 303, address: visit.href(headingPath(node, division.firstVolume)) }
+  const node = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
+  return division && node && { node, volume: node.ref?.volume ?? division.firstVolume }
 }

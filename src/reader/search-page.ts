@@ -12,6 +12,7 @@ import { wordsToMark } from '../search/marks.ts'
 import { KINDS } from '../search/search.ts'
 import { volumeName } from './canon-words.ts'
 import { citationTarget } from './citations.ts'
+import { knownByName } from './known-names.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
@@ -37,10 +38,13 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const offset = kind ? offsetIn(query.offset) : 0
   const { language } = visit
   const { groups, total, isComplete } = reader.stores.search.search({ q, kind, limit, offset, language })
+  const known = kind === undefined ? knownByName(reader, visit, q) : undefined
   const found =
-    total === 0
-      ? html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
-      : html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+    total === 0 && known
+      ? undefined
+      : total === 0
+        ? html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
+        : html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
@@ -61,7 +65,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   return page(
     visit,
     q,
-    html`${kind ? allKinds(visit, q) : undefined}${found}${incomplete}
+    html`${kind ? allKinds(visit, q) : undefined}${known}${found}${incomplete}
 ${sections}${paging}`,
   )
 }

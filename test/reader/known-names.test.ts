@@ -1,0 +1,52 @@
+/** A name that people know is found before all else, with what it is and where it stands, in the reader's language. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+const DIVISION = 'anguttara-nikaya'
+const SLUG = 'kesamuttisuttam'
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary({
+    source: testSource('names'),
+    headings: [
+      testHeading(SLUG, {
+        division: DIVISION,
+        title: 'เกสปุตตสูตร',
+        pali: 'Kesamuttisuttaṃ',
+        volume: 20,
+        royalPage: 179,
+      }),
+    ],
+    passages: [testPassage(SLUG, [para(179, 'กาลามชนทั้งหลาย')], { division: DIVISION, volume: 20 })],
+  })
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+const found = async (query: string) => (await library.visit(`/search?${query}`)).text
+
+test('in Thai, with Pali, number, volume and page, above what the words are found in', async () => {
+  const page = await found('q=กาลามสูตร')
+  const at = (text: string) => page.indexOf(text)
+  expect(page).toContain(`href="/canon/20/entries/${SLUG}"`)
+  for (const part of ['เกสปุตตสูตร', 'Kesamutti', 'AN 3.65', 'เล่ม ๒๐ หน้า ๑๗๙']) expect(page).toContain(part)
+  expect(at('AN 3.65')).toBeGreaterThan(at('<h1'))
+})
+
+test('in English', async () => {
+  const page = await found('q=Kalama Sutta&lang=en')
+  for (const part of ['Known by this name', 'AN 3.65', 'Volume 20 Page 179']) expect(page).toContain(part)
+})
+
+test('a text that is not here is not offered, and what is not of the canon is said to be so', async () => {
+  expect(await found('q=กรณียเมตตสูตร')).not.toContain('ชื่อที่รู้จักกัน')
+  expect(await found('q=ชินบัญชร')).toContain('ไม่อยู่ในพระไตรปิฎก')
+})
+
+test('one kind of result has no names above it', async () => {
+  expect(await found('q=กาลามสูตร&kind=pages')).not.toContain('ชื่อที่รู้จักกัน')
+})
