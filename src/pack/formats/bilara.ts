@@ -41,8 +41,9 @@ export const bilara: Corpus = {
   titles: namesIn,
 }
 
-/** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language. */
-const NAMES = /(?:^|\/)[a-z0-9-]+-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
+/** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language, of those in the 45 volumes. */
+const NAMES =
+  /(?:^|\/)(?:dn|mn|sn|an|kp|dhp|ud|iti|snp|vv|pv|thag|thig|tha-ap|thi-ap|bv|cp|ja|mnd|cnd|ps|pli-tv-[a-z-]+)-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
 
 /** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
 function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
