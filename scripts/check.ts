@@ -1,8 +1,12 @@
-/** `bun run check`: everything that must hold before a change lands, from the installation to the compiled binary. */
+/**
+ * `bun run check`: everything that must hold before a change lands, from the installation to the compiled binary.
+ * `bun run quick` is the part of it for while one works: no browser, no binary, under a minute.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quickTests } from './quick-tests.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -36,32 +40,36 @@ const SIDE_BY_SIDE = ['--parallel', '--no-isolate']
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
 
+const LINT: Step = {
+  name: 'format and lint',
+  command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+}
+const LAYERS: Step = { name: 'layers', command: [BUN, 'scripts/layers.ts'] }
+const CLIENT_TYPES: Step = { name: 'client types', command: [BUN, 'scripts/client.ts'] }
+const TYPES: readonly Step[] = [
+  { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
+  { name: 'types in the browser', command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/console') },
+]
+
+/** Nothing is installed, compiled or looked at in a browser. */
+const quick = (): readonly (readonly Step[])[] => [
+  [LINT, LAYERS, CLIENT_TYPES],
+  TYPES,
+  [{ name: 'quick tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE, ...quickTests()], ...TESTS }],
+]
+
 /**
  * Stages run one after the other, the steps of one stage side by side. The binary comes before the tests, so that those
  * of the binary need no stage of their own: they wait for servers most of the time, while types and other tests compute.
  */
-const STAGES: readonly (readonly Step[])[] = [
+const whole = (): readonly (readonly Step[])[] => [
   [{ name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }],
-  [
-    {
-      name: 'format and lint',
-      command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-    },
-    { name: 'layers', command: [BUN, 'scripts/layers.ts'] },
-    { name: 'client types', command: [BUN, 'scripts/client.ts'] },
-  ],
+  [LINT, LAYERS, CLIENT_TYPES],
   [
     { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
     { name: 'binary', command: [BUN, 'scripts/build.ts'] },
   ],
-  [
-    { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
-    {
-      name: 'types in the browser',
-      command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/console'),
-    },
-    { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE], ...TESTS },
-  ],
+  [...TYPES, { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE], ...TESTS }],
 ]
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
@@ -134,7 +142,7 @@ async function runStage(steps: readonly Step[]): Promise<string | undefined> {
 }
 
 const began = performance.now()
-for (const stage of STAGES) {
+for (const stage of process.argv.includes('--quick') ? quick() : whole()) {
   const failed = await runStage(stage)
   if (failed === undefined) continue
   console.log(`“${failed}” failed; what comes after it was not looked at.`)
