@@ -101,6 +101,7 @@ const TOP_LEVEL: readonly string[] = [
   'search',
   'scripts',
   'test',
+  'docs',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

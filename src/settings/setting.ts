@@ -5,7 +5,7 @@ export class SettingFault extends Error {
   override readonly name = 'SettingFault'
 }
 
-/** One setting as data: parsing, help and the README's table all follow from it. */
+/** One setting as data: parsing, help and the table in docs/hosting.md all follow from it. */
 export interface Setting<Value> {
   /** The environment variable. */
   readonly variable: string

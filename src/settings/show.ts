@@ -1,4 +1,4 @@
-/** Shows the table of settings: for `--help` in Thai, for the README in English. */
+/** Shows the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
 
 import { fileKey } from './setting.ts'
 import { type SettingName, settingNames, settingOf } from './table.ts'
@@ -13,7 +13,7 @@ export function settingsHelp(names: readonly SettingName[]): readonly (readonly 
   })
 }
 
-/** The README's table of settings in Markdown, without a line end after it. */
+/** The table of settings in docs/hosting.md, as Markdown, without a line end after it. */
 export function settingsTable(): string {
   const rows = settingNames.map((name) => {
     const setting = settingOf(name)

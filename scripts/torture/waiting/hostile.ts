@@ -2,7 +2,7 @@
 
 import type { FuzzRequest } from '../fuzz/requests.ts'
 
-/** Milliseconds that any other request may wait (see README, torture). */
+/** Milliseconds that any other request may wait (see docs/measuring.md). */
 export const ORDINARY_WAIT = 250
 export const DUMP_WAIT = 1_000
 

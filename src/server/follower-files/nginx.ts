@@ -57,7 +57,7 @@ map $library_reads $library_origin {
 map $library_reads $library_host { 1 $http_host; default ${host}; }
 
 server {
-    # HTTPS ตั้งเหมือนในหัวข้อ Behind a proxy ของ README
+    # HTTPS ตั้งเหมือนในหัวข้อ Behind a proxy ใน docs/hosting.md
     listen 80;
     # ไม่มี add_header ใน location ไหนเลย มิฉะนั้น Strict-Transport-Security ที่เติมตรงนี้จะหายไป
     add_header X-Cache $upstream_cache_status;

@@ -1,0 +1,188 @@
+/** The pages in docs: what comments cite is there, links lead somewhere, and what they say of the code is so. */
+
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { ROOMS } from '../../scripts/layers.ts'
+import { withDescribedApp } from '../../src/cli/described-app.ts'
+import type { Served } from '../../src/http/surface.ts'
+import { allResources } from '../../src/resources/registry.ts'
+import { DESK } from '../../src/surfaces.ts'
+import { faultsOf, pages, sectionsOf } from './cited-paragraphs.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** Everything that is written for people. */
+const WRITTEN = [
+  'README.md',
+  'CHANGELOG.md',
+  '.github/CONTRIBUTING.md',
+  ...pages().map((name) => `docs/${name}.md`),
+]
+
+const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
+  ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
+])
+
+describe('what comments cite', () => {
+  test('is there, paragraph by paragraph', () => {
+    const faults = CODE.filter((file) => !file.startsWith('test/scripts/')).flatMap((file) =>
+      faultsOf(read(file)).map((fault) => `${file}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('is missed where it is not', () => {
+    const faults = (comment: string) => faultsOf(`/**\n * ${comment.replaceAll('|', '\n * ')}\n */`)
+    for (const right of [
+      '(decisions §4, Heading, Entry)',
+      '(contract, common rules 1 and 2; decisions §3, "Order")',
+      '(contract,| Authentication 2)',
+      '(scale §5, points 1, 3 and 4)',
+      '(desk §5.15)',
+      'as in reader |§3',
+      '(contract and decisions §6)',
+    ])
+      expect([right, faults(right)]).toEqual([right, []])
+    for (const wrong of [
+      '(decisions §9)',
+      '(decisions §4, heading tree)',
+      '(decisions §2, §11)',
+      '(contract, common rule 9)',
+      '(contract, Authentication 7)',
+      '(contract, "Nowhere")',
+      '(reader §4, 16)',
+      '(scale §5, points 1 and 8)',
+      '(desk |§8)',
+      '(verse §1)',
+    ])
+      expect([wrong, faults(wrong).length]).toEqual([wrong, 1])
+  })
+
+  test('stands in sections that are numbered in a row', () => {
+    for (const name of pages()) {
+      const numbers = [...sectionsOf(name).keys()]
+      expect([name, numbers]).toEqual([name, numbers.map((_, index) => index + 1)])
+    }
+  })
+})
+
+describe('what is written', () => {
+  test('links to what is there', () => {
+    for (const file of WRITTEN) {
+      for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
+        const [path = '', anchor] = target.split('#')
+        const there = path === '' ? file : normalize(join(dirname(file), path))
+        expect([file, target, existsSync(join(ROOT, there))]).toEqual([file, target, true])
+        if (anchor !== undefined)
+          expect([file, anchors(there)]).toEqual([file, expect.arrayContaining([anchor])])
+      }
+    }
+  })
+
+  test('names files that are there', () => {
+    for (const file of WRITTEN) {
+      for (const [, path = ''] of read(file).matchAll(/`((?:src|db|search|scripts|test|docs)\/[\w./-]*\w)`/g))
+        expect([file, path, existsSync(join(ROOT, path))]).toEqual([file, path, true])
+    }
+  })
+
+  test('is short where newcomers begin, and every page can be reached from there', () => {
+    const lines = (path: string) => read(path).trimEnd().split('\n').length
+    expect(lines('README.md')).toBeLessThanOrEqual(180)
+    expect(lines('.github/CONTRIBUTING.md')).toBeLessThanOrEqual(80)
+    for (const name of pages()) expect(read('README.md')).toContain(`](docs/${name}.md)`)
+  })
+
+  test('names scripts of the package', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = WRITTEN.flatMap((file) =>
+      [...read(file).matchAll(/\bbun run ([a-z]+)/g)].map(([, name = '']) => [file, name]),
+    )
+    expect(named.filter(([, name = '']) => !Object.hasOwn(scripts, name))).toEqual([])
+    const contributing = read('.github/CONTRIBUTING.md')
+    for (const script of Object.keys(scripts)) expect(contributing).toContain(`bun run ${script}`)
+  })
+})
+
+/** As far as it is asked here. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+describe('what the pages say of the code', () => {
+  const described = { languages: { primary: 'th', all: ['th', 'en'] }, baseUrl: undefined }
+  const operationsOf = (isWanted: (operation: Served) => boolean) =>
+    withDescribedApp(described, ({ operations }) => operations.filter(isWanted))
+
+  test('the contract lists every operation of the document, and no other', async () => {
+    const contract = read('docs/contract.md')
+    const rows = [...contract.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)`/gm)].map(
+      ([, method = '', path = '']) => `${method} ${path}`,
+    )
+    const ofResources = allResources.flatMap(({ path, ordered }) =>
+      rows
+        .filter((row) => / R(\/|$)/.test(row) && (ordered !== false || !row.endsWith('/move')))
+        .map((row) => row.replace(' R', ` ${path}`)),
+    )
+    const listed = [...rows.filter((row) => !/ R(\/|$)/.test(row)), ...ofResources]
+    const { paths } = (await withDescribedApp(described, (app) => app.document())) as Document
+    const served = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
+    )
+    expect(listed.toSorted()).toEqual(served.toSorted())
+    for (const { path } of allResources) expect(contract).toContain(`| \`${path}\` |`)
+  })
+
+  test('the page about the desk names every operation of the desk', async () => {
+    const about = read('docs/desk.md')
+    const all = await operationsOf(({ surface }) => surface === DESK)
+    expect(all.length).toBeGreaterThan(15)
+    for (const { method, path } of all)
+      expect([method, path, about.includes(`${path}\``)]).toEqual([method, path, true])
+  })
+
+  test('the page about the pages has every address', async () => {
+    const about = read('docs/reader.md')
+    const found = await operationsOf(
+      ({ id, surface }) => surface.document === undefined && /Page$|^robots$|^sitemap$/.test(id),
+    )
+    const addresses = found.map(({ path }) => path)
+    expect(addresses.length).toBeGreaterThan(20)
+    const own = addresses.filter((path) => !/^\/(docs|desk)\b/.test(path))
+    for (const path of own)
+      expect([path, about.includes(`\`${path}\``) || about.includes(`\`${path}?`)]).toEqual([path, true])
+  })
+
+  test('the rooms are those of the layers, in their order', () => {
+    const shown =
+      /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
+    expect([...shown.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name)).toEqual(
+      ROOMS.map(({ name }) => name),
+    )
+  })
+
+  test('the words of the glossary are where it says', () => {
+    const entries = read('docs/glossary.md')
+      .split(/^- (?=\*\*)/m)
+      .slice(1)
+    expect(entries.length).toBeGreaterThan(35)
+    for (const entry of entries) {
+      const named = [...entry.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
+      const files = named.filter((words) => /^(src|db|search|test)\//.test(words))
+      const code = files.map(read).join('\n')
+      const words = /^\*\*[^(]*\(`([A-Za-z]+)`, /.exec(entry)?.[1]
+      if (words !== undefined) expect(code).toMatch(new RegExp(`\\b${words}\\b`))
+    }
+  })
+})
+
+/** What headings of a file are reached by, as GitHub makes it. */
+const anchors = (path: string): readonly string[] =>
+  [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
