@@ -19,7 +19,9 @@ import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import { pageOperations } from './pages/routes.ts'
+import type { Site } from './pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
+import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
 import { searchOperation } from './search/routes.ts'
 import type { Stores } from './stores.ts'
@@ -60,7 +62,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const documentOf = (surface: Surface) =>
     once(() => mounted.document(surface, options.version, options.baseUrl))
   const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
-  const pages = pagesOf({ languages: stores.languages, baseUrl: options.baseUrl })
+  const pages = pagesOf(siteOf(stores, options.baseUrl))
   const operations = operationsOf(stores, pages, options, { document, deskDocument })
   const kept = keptAnswers()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
@@ -96,7 +98,7 @@ export function createAnswering(
 ): (asked: Asked) => Promise<Answered> {
   const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
   const { languages, db, canon } = stores
-  const pages = pagesOf({ languages, baseUrl: options.baseUrl })
+  const pages = pagesOf(siteOf(stores, options.baseUrl))
   const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
   return (asked) => {
     canon.refresh()
@@ -105,6 +107,13 @@ export function createAnswering(
   }
 }
 
+/** What the pages of the service share. */
+const siteOf = ({ languages, records }: Stores, baseUrl: string | undefined): Site => ({
+  languages,
+  baseUrl,
+  isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
+})
+
 /** Every operation in its place. */
 function operationsOf(
   stores: Stores,
@@ -112,7 +121,7 @@ function operationsOf(
   { version, baseUrl, hostOperations = [] }: Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations'>,
   { document, deskDocument }: Pick<App, 'document' | 'deskDocument'>,
 ): readonly Served[] {
-  const reader = { stores, languages: stores.languages, version, baseUrl }
+  const reader = { stores, version, ...siteOf(stores, baseUrl) }
   return [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),

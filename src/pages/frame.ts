@@ -1,6 +1,8 @@
 /** The frame of every page for readers: what stands above and below, and what it tells crawlers and other sites. */
 
 import { languageLabel } from '../languages/languages.ts'
+import type { Resource } from '../resources/definition.ts'
+import { type Faced, faced, groupingOf, listPath } from '../resources/faces.ts'
 import { assetHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { langOf } from './script.ts'
@@ -112,31 +114,35 @@ ${page.main}
 `
 }
 
-/** A way into the library, and the beginnings of the addresses that it leads to. */
+/** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */
 export interface Way {
   readonly title: string
   readonly href: string
   readonly under: readonly string[]
+  readonly isEmpty: boolean
 }
 
-/** The ways into the library. */
+/** The ways into the library; menus leave out those that lead to nothing yet. */
 export const waysIn = (visit: Visit): readonly Way[] =>
-  (
-    [
-      ['พระไตรปิฎก', 'Canon', '/canon'],
-      ['บทสวด', 'Chants', '/chants', '/chant-sections'],
-      ['หนังสือ', 'Books', '/books', '/book-categories'],
-      ['ชาดก', 'Jataka', '/jataka'],
-      ['หมวดธรรม', 'Dhamma groups', '/dhamma-groups'],
-    ] as const
-  ).map(([th, en, path, ...more]) => ({
-    title: visit.say(th, en),
-    href: visit.href(path),
-    under: [path, ...more],
+  faced.map((resource) => ({
+    ...wayTo(visit, resource),
+    under: [listPath(resource), ...pathsOf(resource)],
+    isEmpty: visit.site.isEmpty(resource.name),
   }))
 
+const pathsOf = (resource: Resource): readonly string[] =>
+  [resource, groupingOf(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
+
+/** The way to the list of a resource, as pages further in name it. */
+export const wayTo = (visit: Visit, resource: Pick<Faced, 'path' | 'face'>): Required<Crumb> => {
+  const { title, short = title } = resource.face
+  return { title: visit.label(short), href: visit.href(listPath(resource)) }
+}
+
 const ways = (visit: Visit): Markup =>
-  html`${waysIn(visit).map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
+  html`${waysIn(visit)
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`

@@ -2,6 +2,7 @@
 
 import type { Language } from '../languages/languages.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import type { ResourceName } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { type Crumb, framed, waysIn } from './frame.ts'
 import { html, Markup } from './html.ts'
@@ -27,7 +28,7 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
 export const refusalPage =
   (site: Site) =>
   ({ code, message, issues }: Refusal, { target, language }: Refused): string => {
-    const visit = new Visit(site, language)
+    const visit = new Visit({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = addressOf(target)
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
     const sentences = Object.values(issues ?? {}).flat()
@@ -44,6 +45,15 @@ ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => ht
 <p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
   }
+
+/** The page that says that the library cannot be read has a menu, too. */
+function isKnownEmpty(site: Site, name: ResourceName): boolean {
+  try {
+    return site.isEmpty(name)
+  } catch {
+    return false
+  }
+}
 
 /** `๑–๓๘๓` stands on one line. */
 const wholeRanges = ({ text }: Markup): Markup =>

@@ -2,6 +2,7 @@
 
 import type { Language, Languages } from '../languages/languages.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
+import type { Label, ResourceName } from '../resources/definition.ts'
 import { Markup } from './html.ts'
 import { type Lang, said } from './script.ts'
 
@@ -13,10 +14,12 @@ export interface Site {
   readonly languages: Languages
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
+  /** Whether there is nothing in a collection, so that no page leads there. */
+  readonly isEmpty: (name: ResourceName) => boolean
 }
 
 /** The part of the public address that a proxy takes away again; empty for most. */
-export const rootOf = ({ baseUrl }: Site): string =>
+export const rootOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
 export class Visit {
@@ -35,6 +38,11 @@ export class Visit {
   /** The word in the language of the chrome. */
   say(th: string, en: string): string {
     return this.lang === 'en' ? en : th
+  }
+
+  /** A name from a definition in the language of the chrome. */
+  label({ th, en }: Label): string {
+    return this.say(th, en)
   }
 
   /** A number in the digits of the language. */

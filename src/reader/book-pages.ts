@@ -1,10 +1,12 @@
 /** Books: the shelves, one book with its chapters, and one page to read. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
+import { type Crumb, framed, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
+import { books } from '../resources/books.ts'
 import { pageName } from './canon-words.ts'
+import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { Prose } from './prose.ts'
@@ -13,37 +15,44 @@ import {
   addressIn,
   details,
   linkList,
+  nameOf,
   numberOf,
   recordOf,
   recordSource,
   referred,
   textIn,
-  titleOf,
 } from './records.ts'
-
-const booksCrumb = (visit: Visit): Crumb => ({
-  title: visit.say('หนังสือ', 'Books'),
-  href: visit.href('/books'),
-})
 
 /** `/books`, and `/book-categories/{slug}` */
 export const bookList: GroupedList = {
-  name: 'books',
-  groups: 'book-categories',
-  filter: 'category',
-  crumb: booksCrumb,
-  title: ['หนังสือ', 'Books'],
-  unit: ['เล่ม', 'books'],
+  of: books,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => textIn(book, 'author'),
 }
+
+/** Shelves are for other programs: no page has any. */
+const SHOWN = [
+  'title',
+  'subtitle',
+  'author',
+  'translator',
+  'publisher',
+  'publishedYear',
+  'category',
+  'writtenIn',
+  'description',
+  'cover',
+  'shelves',
+  'source',
+] as const satisfies readonly (keyof typeof books.fields)[]
 
 /** `/books/{slug}` */
 export function showBook(reader: Reader, { visit, params, query }: Asked): Shown {
   const book = recordOf(reader, visit, 'books', params.slug ?? '')
   const contents = reader.stores.contents.read(book.slug, visit.language)
-  const title = titleOf(book)
+  const title = nameOf('books', book)
   const prose = new Prose(visit.lang, query.q)
+  const others = otherFields({ reader, visit, prose }, books, book, SHOWN)
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
     href: visit.href(`/books/${book.slug}/${firstPage}`),
     title: name === '' ? `${visit.say('บทที่', 'Chapter')} ${visit.name(chapter)}` : name,
@@ -63,8 +72,9 @@ ${details([
   [visit.say('สำนักพิมพ์', 'Publisher'), textIn(book, 'publisher')],
   [visit.say('ปีที่พิมพ์', 'Published'), yearOf(visit, book)],
   [visit.say('ภาษา', 'Written in'), textIn(book, 'writtenIn')],
+  ...others.short,
 ])}
-${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}
+${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${others.media}${others.long}
 ${sampleNote(visit, contents.sample)}
 <h2>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(contents.totalPages)} ${visit.say('หน้า', 'pages')}</small></h2>
 ${linkList(visit, chapters)}`,
@@ -85,12 +95,7 @@ const sampleNote = (visit: Visit, isSample: boolean): Markup =>
 
 function crumbsToBook(reader: Reader, visit: Visit, book: ShownRecord): readonly Crumb[] {
   const category = referred(reader, visit, 'book-categories', book.category)
-  return [
-    booksCrumb(visit),
-    ...(category
-      ? [{ title: titleOf(category), href: visit.href(`/book-categories/${category.slug}`) }]
-      : []),
-  ]
+  return [wayTo(visit, books), ...(category ? [category] : [])]
 }
 
 /** `/books/{slug}/{page}` */
@@ -108,13 +113,13 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const title = pageName(visit, number)
   return framed(visit, {
-    title: `${title} · ${titleOf(book)}`,
+    title: `${title} · ${nameOf('books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
     kind: 'Chapter',
     crumbs: [
       ...crumbsToBook(reader, visit, book),
-      { title: titleOf(book), href: visit.href(path) },
+      { title: nameOf('books', book), href: visit.href(path) },
       { title },
     ],
     previous,

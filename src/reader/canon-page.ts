@@ -1,21 +1,19 @@
 /** The canon from above: its pitakas, their divisions, and the volumes of each. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
+import { framed, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
+import { divisions } from '../resources/divisions.ts'
+import { pitakas } from '../resources/pitakas.ts'
 import { volumeName } from './canon-words.ts'
+import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { recordOf, textIn, titleOf } from './records.ts'
+import { nameOf, recordOf, textIn } from './records.ts'
 
 type Overview = ReturnType<Reader['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
-
-const canonCrumb = (visit: Visit): Crumb => ({
-  title: visit.say('พระไตรปิฎก', 'Canon'),
-  href: visit.href('/canon'),
-})
 
 /** `/canon` */
 export function showCanon(reader: Reader, { visit }: Asked): Shown {
@@ -44,13 +42,14 @@ export function showPitaka(reader: Reader, asked: Asked): Shown {
   const pitaka = reader.stores.canon.divisions
     .overview(visit.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = titleOf(record)
+  const title = nameOf('pitakas', record)
   return listPage(asked, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [canonCrumb(visit), { title }],
+    crumbs: [wayTo(visit, divisions), { title }],
     beside: textIn(record, 'pali'),
     description: textIn(record, 'description'),
+    more: (prose) => withOthers({ reader, visit, prose }, pitakas, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
       (
         division,
@@ -60,23 +59,35 @@ ${volumeList(reader, visit, division)}</section>`,
   })
 }
 
+/** The abbreviation is for citations. */
+const DIVISION_SHOWN = [
+  'title',
+  'pali',
+  'abbreviation',
+  'description',
+  'pitaka',
+  'firstVolume',
+  'lastVolume',
+] as const satisfies readonly (keyof typeof divisions.fields)[]
+
 /** `/canon/divisions/{slug}` */
 export function showDivision(reader: Reader, asked: Asked): Shown {
   const { visit, params } = asked
   const record = recordOf(reader, visit, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = titleOf(record)
+  const title = nameOf('divisions', record)
   return listPage(asked, {
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      canonCrumb(visit),
+      wayTo(visit, divisions),
       ...(pitaka ? [{ title: pitaka.title, href: visit.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
     beside: textIn(record, 'pali'),
     description: textIn(record, 'description'),
+    more: (prose) => withOthers({ reader, visit, prose }, divisions, record, DIVISION_SHOWN),
     list: volumeList(reader, visit, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),

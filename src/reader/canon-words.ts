@@ -3,11 +3,11 @@
 import type { TextSource } from '../canon/text/printed-pages.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { volumeAbbreviation } from '../facts/facts.ts'
-import type { Crumb } from '../pages/frame.ts'
+import { type Crumb, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
+import { divisions, LAST_VOLUME } from '../resources/divisions.ts'
 import { type Edition, editionLabel, factsOf } from '../resources/editions.ts'
 import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
@@ -30,7 +30,7 @@ export function volumeIn(text: string): number {
 export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: number): readonly Crumb[] {
   const { division } = canon.divisions.named(volume, visit.language)
   return [
-    { title: visit.say('พระไตรปิฎก', 'Canon'), href: visit.href('/canon') },
+    wayTo(visit, divisions),
     ...(division ? [{ title: division.title, href: visit.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: volumeName(visit, volume), href: visit.href(`/canon/${volume}`) },
   ]

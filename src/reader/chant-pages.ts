@@ -1,25 +1,20 @@
 /** Chants: lists by section, and one chant with its Pali, roman letters and meaning. */
 
 import { pairLines } from '../chants/lines.ts'
-import { framed } from '../pages/frame.ts'
+import { framed, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
+import { chants } from '../resources/chants.ts'
+import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { addressIn, details, recordOf, recordSource, referred, textIn, titleOf } from './records.ts'
-
-const chantsCrumb = (visit: Visit) => ({ title: visit.say('บทสวด', 'Chants'), href: visit.href('/chants') })
+import { addressIn, details, nameOf, recordOf, recordSource, referred, textIn } from './records.ts'
 
 /** `/chants`, and `/chant-sections/{slug}` */
 export const chantList: GroupedList = {
-  name: 'chants',
-  groups: 'chant-sections',
-  filter: 'section',
-  crumb: chantsCrumb,
-  title: ['บทสวดมนต์', 'Chants'],
-  unit: ['บท', 'chants'],
+  of: chants,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   beside: (_, chant) => textIn(chant, 'occasion'),
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
@@ -28,10 +23,21 @@ export const chantList: GroupedList = {
 const COLUMNS = ['pali', 'roman', 'meaning'] as const
 type Column = (typeof COLUMNS)[number]
 
+const SHOWN = [
+  'title',
+  'section',
+  'occasion',
+  'prayerType',
+  ...COLUMNS,
+  'audio',
+  'note',
+  'source',
+] as const satisfies readonly (keyof typeof chants.fields)[]
+
 /** `/chants/{slug}?with=pali,roman,meaning` */
 export function showChant(reader: Reader, { visit, params, query }: Asked): Shown {
   const chant = recordOf(reader, visit, 'chants', params.slug ?? '')
-  const title = titleOf(chant)
+  const title = nameOf('chants', chant)
   const section = referred(reader, visit, 'chant-sections', chant.section)
   const path = `/chants/${chant.slug}`
   const there = COLUMNS.filter((column) => textIn(chant, column) !== undefined)
@@ -39,25 +45,23 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
   const wanted = there.filter((column) => asked.includes(column))
   const columns = wanted.length === 0 ? there : wanted
   const prose = new Prose(visit.lang, query.q)
+  const others = otherFields({ reader, visit, prose }, chants, chant, SHOWN)
   return framed(visit, {
     title,
     path,
     view: { with: query.with, q: query.q },
-    crumbs: [
-      chantsCrumb(visit),
-      ...(section ? [{ title: titleOf(section), href: visit.href(`/chant-sections/${section.slug}`) }] : []),
-      { title },
-    ],
+    crumbs: [wayTo(visit, chants), ...(section ? [section] : []), { title }],
     source: recordSource(visit, chant),
     main: html`<h1>${prose.line(title)}</h1>
 ${when(addressIn(chant, 'audio'), (src) => html`<audio controls preload="none" src="${src}" aria-label="${visit.say('ฟังบทสวด', 'Listen to the chant')}"></audio>`)}
 ${details([
   [visit.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
   [visit.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
+  ...others.short,
 ])}
 ${columnLinks(visit, path, there, columns, query.q)}
 ${stanzas(visit, chant, columns, prose)}
-${when(textIn(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}`,
+${when(textIn(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.media}${others.long}`,
   })
 }
 

@@ -1,33 +1,19 @@
 /** What crawlers are told: which addresses to leave alone, and which ones there are. */
 
 import { recordsOf } from '../records/all.ts'
-import type { ResourceName } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { EDITIONS } from '../resources/editions.ts'
+import { faced, inReadersOrder, listPath } from '../resources/faces.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './printed-page.ts'
 import type { Reader } from './reader.ts'
+import { pathTo } from './records.ts'
 
 /** `/robots.txt` */
 export function robots({ baseUrl }: Reader): string {
   const sitemap = baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}/sitemap.xml\n`
   return `User-agent: *\nDisallow: /search\nDisallow: /api/\n${sitemap}`
 }
-
-const RECORDS: readonly (readonly [ResourceName, string])[] = [
-  ['pitakas', '/canon/pitakas'],
-  ['divisions', '/canon/divisions'],
-  ['chant-sections', '/chant-sections'],
-  ['chants', '/chants'],
-  ['book-categories', '/book-categories'],
-  ['books', '/books'],
-  ['nipatas', '/jataka/nipatas'],
-  ['jataka', '/jataka'],
-  ['dhamma-group-sets', '/dhamma-groups/sets'],
-  ['dhamma-groups', '/dhamma-groups'],
-]
-
-const ENTRANCES = ['/', '/canon', '/chants', '/books', '/jataka', '/dhamma-groups', '/sources', '/about']
 
 /** The largest sitemap that crawlers take. */
 const MOST = 50_000
@@ -42,11 +28,13 @@ export function sitemap(reader: Reader, baseUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`
 }
 
-function* paths({ stores: { canon, records } }: Reader): Generator<string> {
-  yield* ENTRANCES
+function* paths({ stores: { canon, records }, isEmpty }: Reader): Generator<string> {
+  yield '/'
+  for (const resource of faced) if (!isEmpty(resource.name)) yield listPath(resource)
+  yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
-  for (const [name, path] of RECORDS) {
-    for (const { slug } of recordsOf(records, name).queries.all()) yield `${path}/${slug}`
+  for (const { name } of inReadersOrder) {
+    for (const record of recordsOf(records, name).queries.all()) yield pathTo(name, record)
   }
   for (const division of canon.divisions.all()) {
     for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)

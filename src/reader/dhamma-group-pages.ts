@@ -1,28 +1,20 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
+import { framed, wayTo } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { Member } from '../resources/definition.ts'
+import { dhammaGroups } from '../resources/dhamma-groups.ts'
+import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { details, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
-
-const groupsCrumb = (visit: Visit): Crumb => ({
-  title: visit.say('หมวดธรรม', 'Dhamma groups'),
-  href: visit.href('/dhamma-groups'),
-})
+import { details, nameOf, numberOf, recordOf, referred, textIn } from './records.ts'
 
 /** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
 export const dhammaGroupList: GroupedList = {
-  name: 'dhamma-groups',
-  groups: 'dhamma-group-sets',
-  filter: 'set',
-  crumb: groupsCrumb,
-  title: ['หมวดธรรม', 'Dhamma groups'],
-  unit: ['หมวด', 'groups'],
+  of: dhammaGroups,
   beside: sizeOf,
 }
 
@@ -31,23 +23,31 @@ function sizeOf(visit: Visit, group: ShownRecord): string | undefined {
   return size === undefined ? undefined : `${visit.number(size)} ${visit.say('ข้อ', 'members')}`
 }
 
+/** The number is for the order. */
+const SHOWN = [
+  'number',
+  'title',
+  'description',
+  'dictionaryNumber',
+  'set',
+  'size',
+  'members',
+] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
+
 /** `/dhamma-groups/{slug}` */
 export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked): Shown {
   const group = recordOf(reader, visit, 'dhamma-groups', params.slug ?? '')
-  const title = titleOf(group)
+  const title = nameOf('dhamma-groups', group)
   const set = referred(reader, visit, 'dhamma-group-sets', group.set)
   const prose = new Prose(visit.lang, query.q)
+  const others = otherFields({ reader, visit, prose }, dhammaGroups, group, SHOWN)
   const members = (group.members ?? []) as readonly Member[]
   const dictionary = numberOf(group, 'dictionaryNumber')
   return framed(visit, {
     title,
     path: `/dhamma-groups/${group.slug}`,
     view: { q: query.q },
-    crumbs: [
-      groupsCrumb(visit),
-      ...(set ? [{ title: titleOf(set), href: visit.href(`/dhamma-groups/sets/${set.slug}`) }] : []),
-      { title },
-    ],
+    crumbs: [wayTo(visit, dhammaGroups), ...(set ? [set] : []), { title }],
     main: html`<h1>${prose.line(title)}${when(sizeOf(visit, group), (size) => html` <small>${size}</small>`)}</h1>
 ${when(textIn(group, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
@@ -56,6 +56,6 @@ ${when(textIn(group, 'description'), (text) => html`<div class="text">${prose.pa
       ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
 `,
     )}</ol>
-${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)]])}`,
+${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...others.short])}${others.media}${others.long}`,
   })
 }

@@ -1,32 +1,28 @@
-/** Lists of records that stand in groups, such as chants in their sections: all of them, or those of one group. */
+/** Lists of records that may stand in groups, such as chants in their sections: all of them, or those of one group. */
 
-import type { Crumb } from '../pages/frame.ts'
+import { wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
-import type { ResourceName } from '../resources/definition.ts'
-import { resources } from '../resources/registry.ts'
+import type { Resource } from '../resources/definition.ts'
+import { groupingOf } from '../resources/faces.ts'
+import { nameFieldOf } from '../resources/fields.ts'
+import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn, filterLinks } from './lists.ts'
+import type { Prose } from './prose.ts'
 import type { Asked, Reader, Show, Shown } from './reader.ts'
-import { linkList, listed, numberOf, recordOf, textIn, titleOf } from './records.ts'
+import { linkList, linkTo, listed, nameOf, numberOf, pathTo, recordOf, textIn } from './records.ts'
 
 type InBoth = readonly [th: string, en: string]
 
-/** One such list. Records and groups stand where the API has them. */
+/** One such list: of what, and what the definition does not say of it. */
 export interface GroupedList {
-  readonly name: ResourceName
-  readonly groups: ResourceName
-  /** The filter that takes a group. */
-  readonly filter: string
-  readonly crumb: (visit: Visit) => Crumb
-  readonly title: InBoth
-  /** What its records are counted in. */
-  readonly unit: InBoth
+  readonly of: Resource
   /** The name of the groups as filters, and of the one that leaves none out; without, the whole list has them as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
   /** What stands small beside the name of a record. */
-  readonly beside: (visit: Visit, record: ShownRecord) => string | undefined
+  readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
   /** A field that a record may lack, and the filter for those that have it. */
   readonly having?: { readonly field: string; readonly title: InBoth }
 }
@@ -41,67 +37,87 @@ export const whole =
 export const ofGroup =
   (list: GroupedList): Show =>
   (reader, asked) =>
-    show(list, reader, asked, recordOf(reader, asked.visit, list.groups, asked.params.slug ?? ''))
+    show(list, reader, asked, asked.params.slug ?? '')
 
-function show(list: GroupedList, reader: Reader, asked: Asked, group?: ShownRecord): Shown {
-  const { name, filter, having } = list
+function show(list: GroupedList, reader: Reader, asked: Asked, groupSlug?: string): Shown {
+  const { of, having } = list
+  const { name, face } = of
   const { visit, query } = asked
   const have = having && query[having.field] === 'true' ? { [having.field]: 'true' } : {}
   const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, name, { [filter]: group?.slug, ...have }, extent)
-  const title = group ? titleOf(group) : visit.say(...list.title)
+  const group = groupSlug === undefined ? undefined : groupNamed(reader, visit, of, groupSlug)
+  const { records, total } = listed(reader, visit, name, { ...group?.filter, ...have }, extent)
+  const title = group?.title ?? visit.label(face?.title ?? of.label)
   return listPage(asked, {
     title,
-    path: group ? `${resources[list.groups].path}/${group.slug}` : resources[name].path,
-    crumbs: group ? [list.crumb(visit), { title }] : [{ title }],
-    description: group && textIn(group, 'description'),
-    beside: countOf(visit, list, total),
+    path: group?.path ?? face?.path ?? of.path,
+    crumbs: [...(group && face ? [wayTo(visit, { ...of, face })] : []), { title }],
+    description: group?.description,
+    beside: countOf(visit, of, total),
     query: have,
-    filters: groupsOf(list, reader, visit, group, have),
+    ...(group ? { more: group.more } : {}),
+    filters: waysToGroups(list, reader, visit, group?.record, have),
     list: linkList(
       visit,
       records.map((record) => ({
-        href: visit.href(`/${name}/${record.slug}`),
-        title: titleOf(record),
-        beside: list.beside(visit, record),
+        ...linkTo(visit, name, record),
+        beside: list.beside?.(visit, record),
       })),
     ),
     extent: { total, ...extent },
   })
 }
 
-const countOf = (visit: Visit, { unit }: GroupedList, count: number): string =>
-  `${visit.number(count)} ${visit.say(...unit)}`
+/** A group, and what its page says of it before the list. @throws Refusal `not_found` */
+function groupNamed(reader: Reader, visit: Visit, of: Resource, slug: string) {
+  const grouping = groupingOf(of)
+  if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
+  const { groups, filter } = grouping
+  const record = recordOf(reader, visit, groups.name, slug)
+  const known = [nameFieldOf(groups), 'description']
+  return {
+    record,
+    filter: { [filter]: record.slug },
+    title: nameOf(groups.name, record),
+    path: pathTo(groups.name, record),
+    description: textIn(record, 'description'),
+    more: (prose: Prose) => withOthers({ reader, visit, prose }, groups, record, known),
+  }
+}
+
+const countOf = (visit: Visit, { face }: Resource, count: number): string =>
+  `${visit.number(count)} ${visit.label(face?.unit ?? RECORDS)}`
+
+/** What is counted where the definition has no word for it. */
+const RECORDS = { th: 'รายการ', en: 'records' }
 
 /** The ways to the groups. @param have the filter in force beside them */
-function groupsOf(
-  list: GroupedList,
+function waysToGroups(
+  { of, filters, having }: GroupedList,
   reader: Reader,
   visit: Visit,
   group: ShownRecord | undefined,
   have: LinkQuery,
 ): Markup {
-  const { name, groups, filters, having } = list
-  if (!filters && group) return html``
-  const all = listed(reader, visit, groups).records.map((one) => ({
-    title: titleOf(one),
-    href: visit.href(`${resources[groups].path}/${one.slug}`),
+  const groups = groupingOf(of)?.groups
+  if (!groups || (!filters && group)) return html``
+  const all = listed(reader, visit, groups.name).records.map((one) => ({
+    ...linkTo(visit, groups.name, one),
     isCurrent: one.slug === group?.slug,
     count: numberOf(one, 'count') ?? 0,
   }))
   if (!filters) {
-    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${visit.text(title)}</strong> ${countOf(visit, list, count)}</a></li>`)}</ul>`
+    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${visit.text(title)}</strong> ${countOf(visit, of, count)}</a></li>`)}</ul>`
   }
-  const path = resources[name].path
   const has = having !== undefined && having.field in have
   return filterLinks(visit, visit.say(...filters.title), [
-    { title: visit.say(...filters.all), href: visit.href(path), isCurrent: !group && !has },
+    { title: visit.say(...filters.all), href: visit.href(of.path), isCurrent: !group && !has },
     ...all,
     ...(having
       ? [
           {
             title: visit.say(...having.title),
-            href: visit.href(path, { [having.field]: 'true' }),
+            href: visit.href(of.path, { [having.field]: 'true' }),
             isCurrent: has,
           },
         ]

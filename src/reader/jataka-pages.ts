@@ -1,22 +1,31 @@
 /** The jataka stories: lists by nipata, and one story. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
+import { framed, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { EDITIONS, factsOf } from '../resources/editions.ts'
+import { jataka } from '../resources/jataka.ts'
+import { nipatas } from '../resources/nipatas.ts'
 import { editionTitle, pageName, volumeName } from './canon-words.ts'
+import { otherFields, withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
 import { pagePath } from './printed-page.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { details, linkList, listed, numberOf, recordOf, referred, textIn, titleOf } from './records.ts'
-
-const jatakaCrumb = (visit: Visit): Crumb => ({
-  title: visit.say('ชาดก', 'Jataka'),
-  href: visit.href('/jataka'),
-})
+import {
+  details,
+  linkList,
+  linkTo,
+  listed,
+  nameOf,
+  numberOf,
+  type RecordLink,
+  recordOf,
+  referred,
+  textIn,
+} from './records.ts'
 
 /** `/jataka` */
 export function showJatakaList(reader: Reader, asked: Asked): Shown {
@@ -34,32 +43,38 @@ export function showJatakaList(reader: Reader, asked: Asked): Shown {
     list: linkList(
       visit,
       records.map((nipata) => ({
-        href: visit.href(`/jataka/nipatas/${nipata.slug}`),
-        title: titleOf(nipata),
+        ...linkTo(visit, 'nipatas', nipata),
         beside: `${visit.number(numberOf(nipata, 'count') ?? 0)} ${visit.say('เรื่อง', 'stories')}`,
       })),
     ),
   })
 }
 
+const NIPATA_SHOWN = [
+  'number',
+  'title',
+  'pali',
+  'description',
+] as const satisfies readonly (keyof typeof nipatas.fields)[]
+
 /** `/jataka/nipatas/{slug}` */
 export function showNipata(reader: Reader, asked: Asked): Shown {
   const { visit, params, query } = asked
   const nipata = recordOf(reader, visit, 'nipatas', params.slug ?? '')
-  const title = titleOf(nipata)
+  const title = nameOf('nipatas', nipata)
   const extent = extentIn(query)
   const { records, total } = listed(reader, visit, 'jataka', { nipata: nipata.slug }, extent)
   return listPage(asked, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [jatakaCrumb(visit), { title }],
+    crumbs: [wayTo(visit, jataka), { title }],
     beside: textIn(nipata, 'pali'),
     description: textIn(nipata, 'description'),
+    more: (prose) => withOthers({ reader, visit, prose }, nipatas, nipata, NIPATA_SHOWN),
     list: linkList(
       visit,
       records.map((story) => ({
-        href: visit.href(`/jataka/${story.slug}`),
-        title: titleOf(story),
+        ...linkTo(visit, 'jataka', story),
         before: `${visit.name(numberOf(story, 'number') ?? 0)}.`,
         beside: textIn(story, 'vagga'),
       })),
@@ -68,32 +83,44 @@ export function showNipata(reader: Reader, asked: Asked): Shown {
   })
 }
 
+const SHOWN = [
+  'number',
+  'title',
+  'subject',
+  'romanized',
+  'nipata',
+  'vagga',
+  'summary',
+  'volume',
+  'royalPage',
+  'paliPage',
+  'romanPage',
+] as const satisfies readonly (keyof typeof jataka.fields)[]
+
 /** `/jataka/{slug}` */
 export function showJataka(reader: Reader, { visit, params, query }: Asked): Shown {
   const story = recordOf(reader, visit, 'jataka', params.slug ?? '')
-  const title = titleOf(story)
+  const title = nameOf('jataka', story)
   const nipata = referred(reader, visit, 'nipatas', story.nipata)
   const prose = new Prose(visit.lang, query.q)
   const subject = textIn(story, 'subject')
+  const others = otherFields({ reader, visit, prose }, jataka, story, SHOWN)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, visit, story, step))
   return framed(visit, {
     title,
     path: `/jataka/${story.slug}`,
     view: { q: query.q },
     kind: 'Chapter',
-    crumbs: [
-      jatakaCrumb(visit),
-      ...(nipata ? [{ title: titleOf(nipata), href: visit.href(`/jataka/nipatas/${nipata.slug}`) }] : []),
-      { title },
-    ],
+    crumbs: [wayTo(visit, jataka), ...(nipata ? [nipata] : []), { title }],
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
 ${details([
   [visit.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [visit.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
-])}
-${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+  ...others.short,
+])}${others.media}
+${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}${others.long}
 ${inTheCanon(reader, visit, story)}
 <nav class="pager" aria-label="${visit.say('ชาดกข้างเคียง', 'Stories before and after')}">
 ${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${visit.text(name)}</a>`)}
@@ -102,19 +129,14 @@ ${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${visi
   })
 }
 
-interface Link {
-  readonly href: string
-  readonly title: string
-}
-
 /** The story with the next number, or the one before. */
-function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: number): Link | undefined {
+function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: number): RecordLink | undefined {
   const number = (numberOf(story, 'number') ?? 0) + step
   const around = { limit: 3, offset: Math.max(0, number - 2) }
   const found = listed(reader, visit, 'jataka', {}, around).records.find(
     (record) => numberOf(record, 'number') === number,
   )
-  return found && { href: visit.href(`/jataka/${found.slug}`), title: titleOf(found) }
+  return found && linkTo(visit, 'jataka', found)
 }
 
 /** Where the story stands, in the editions that have that page. */

@@ -18,6 +18,8 @@ export interface ListPage {
   /** The filters in force. */
   readonly query?: LinkQuery
   readonly filters?: Markup
+  /** What else is told of it. */
+  readonly more?: (prose: Prose) => Markup
   readonly list: Markup
   /** Absent where the list is shown whole. */
   readonly extent?: Extent
@@ -36,7 +38,7 @@ export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown 
     crumbs,
     main: html`<h1>${prose.line(title)}${when(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
-${page.filters}
+${page.more?.(prose)}${page.filters}
 ${page.list}
 ${extent && pagingLinks(visit, path, query, extent)}`,
   })

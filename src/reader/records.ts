@@ -6,6 +6,8 @@ import { recordsOf } from '../records/all.ts'
 import type { FilterValues } from '../records/filters.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { ResourceName } from '../resources/definition.ts'
+import { nameFieldOf } from '../resources/fields.ts'
+import { resources } from '../resources/registry.ts'
 import type { Extent } from './lists.ts'
 import type { Reader } from './reader.ts'
 
@@ -31,13 +33,29 @@ export function listed(
 export const recordOf = ({ stores }: Reader, visit: Visit, name: ResourceName, slug: string): ShownRecord =>
   recordsOf(stores.records, name).read(slug, visit.language)
 
-/** The record behind a reference; undefined for an empty one. */
+/** The way to a record, under the name that it goes by. */
+export interface RecordLink {
+  readonly title: string
+  readonly href: string
+}
+
+/** The way to the record behind a reference; undefined for an empty one. */
 export const referred = (
   reader: Reader,
   visit: Visit,
   name: ResourceName,
   slug: unknown,
-): ShownRecord | undefined => (typeof slug === 'string' ? recordOf(reader, visit, name, slug) : undefined)
+): RecordLink | undefined =>
+  typeof slug === 'string' ? linkTo(visit, name, recordOf(reader, visit, name, slug)) : undefined
+
+export const linkTo = (visit: Visit, name: ResourceName, record: ShownRecord): RecordLink => ({
+  title: nameOf(name, record),
+  href: visit.href(pathTo(name, record)),
+})
+
+/** Where the page of a record stands. */
+export const pathTo = (name: ResourceName, { slug }: Pick<ShownRecord, 'slug'>): string =>
+  `${resources[name].path}/${slug}`
 
 /** A field's text; undefined where it is empty. */
 export function textIn(record: ShownRecord, field: string): string | undefined {
@@ -52,13 +70,15 @@ export function numberOf(record: ShownRecord, field: string): number | undefined
 }
 
 /** The name that a record goes by. */
-export const titleOf = (record: ShownRecord): string => textIn(record, 'title') ?? record.slug
+export const nameOf = (name: ResourceName, record: ShownRecord): string =>
+  textIn(record, nameFieldOf(resources[name])) ?? record.slug
 
-/** An address from a record as it may stand in a page: https, http, or a path of this server. */
-export function addressIn(record: ShownRecord, field: string): string | undefined {
-  const address = textIn(record, field)
-  return address !== undefined && /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined
-}
+/** An address from data as it may stand in a page: https, http, or a path of this server. */
+export const addressOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
+
+/** A field's address, as it may stand in a page. */
+export const addressIn = (record: ShownRecord, field: string): string | undefined => addressOf(record[field])
 
 /** Whose a record is, where it says so. */
 export const recordSource = (visit: Visit, record: ShownRecord): Markup | undefined => {

@@ -6,6 +6,7 @@ import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { inReadersOrder, listPath } from '../resources/faces.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
@@ -13,6 +14,7 @@ import { chantList, showChant } from './chant-pages.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { dhammaGroupList, showDhammaGroup } from './dhamma-group-pages.ts'
 import { showFrontPage } from './front-page.ts'
+import { generalList, generalPage } from './general-pages.ts'
 import { ofGroup, whole } from './grouped-list.ts'
 import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
@@ -39,7 +41,8 @@ const SEARCH_COST = 5
 /** It reads every heading and record there is. */
 const SITEMAP_COST = 20
 
-const ROUTES: readonly Route[] = [
+/** Pages that are made for what they show. */
+const OWN: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
   { id: 'sourcesPage', path: '/sources', show: showSources, needsText: true },
   { id: 'aboutPage', path: '/about', show: showAbout },
@@ -129,9 +132,31 @@ const ROUTES: readonly Route[] = [
   },
 ]
 
+/** The pages of every resource; its own stand instead where the addresses are the same. */
+const GENERAL: readonly Route[] = inReadersOrder
+  .flatMap((resource): readonly Route[] => [
+    ...(resource.face
+      ? [
+          {
+            id: `${resource.name}-list`,
+            path: listPath({ ...resource, face: resource.face }),
+            show: generalList(resource),
+            query: ['offset'],
+          },
+        ]
+      : []),
+    {
+      id: `${resource.name}-record`,
+      path: `${resource.path}/{slug}`,
+      show: generalPage(resource),
+      query: ['offset', 'q'],
+    },
+  ])
+  .filter(({ path }) => !OWN.some((own) => own.path === path))
+
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {
-  return [...ROUTES.map((route) => operationOf(route, reader)), ...forCrawlers(reader)]
+  return [...[...OWN, ...GENERAL].map((route) => operationOf(route, reader)), ...forCrawlers(reader)]
 }
 
 /** What programs read that look for pages. */

@@ -38,6 +38,15 @@ export class RecordQueries {
       .prepare(),
   )
 
+  private readonly anyStatement = lazy(() =>
+    this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
+  )
+
+  /** Whether there is no record at all. */
+  isEmpty(): boolean {
+    return this.anyStatement().values().length === 0
+  }
+
   bySlug(slug: string): StoredRecord | undefined {
     const [row] = this.bySlugStatement().values({ slug })
     return row && this.reader.record(row)

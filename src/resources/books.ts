@@ -12,6 +12,7 @@ export const books = {
   name: 'books',
   path: '/books',
   label: { th: 'หนังสือ', en: 'Book' },
+  face: { title: { th: 'หนังสือ', en: 'Books' }, unit: { th: 'เล่ม', en: 'books' }, place: 3 },
   searchKind: 'books',
   fields: {
     title: title(300, 'ชื่อหนังสือ'),
@@ -38,7 +39,7 @@ export const books = {
       values: ['ไทย', 'English', 'บาลี'],
     },
     description: { ...description, long: true },
-    cover: { kind: 'url', label: { th: 'ภาพปก', en: 'Cover' } },
+    cover: { kind: 'url', label: { th: 'ภาพปก', en: 'Cover' }, holds: 'picture' },
     shelves: {
       kind: 'choices',
       label: { th: 'ชั้นหนังสือ', en: 'Shelves' },

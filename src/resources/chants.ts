@@ -7,6 +7,12 @@ export const chants = {
   name: 'chants',
   path: '/chants',
   label: { th: 'บทสวด', en: 'Chant' },
+  face: {
+    title: { th: 'บทสวดมนต์', en: 'Chants' },
+    short: { th: 'บทสวด', en: 'Chants' },
+    unit: { th: 'บท', en: 'chants' },
+    place: 2,
+  },
   searchKind: 'chants',
   fields: {
     title: title(undefined, 'ชื่อบทสวด'),
@@ -34,7 +40,7 @@ export const chants = {
       long: true,
       max: LONG_TEXT,
     },
-    audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' } },
+    audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' }, holds: 'sound' },
     note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
     source,
   },

@@ -38,6 +38,8 @@ export interface SlugField extends FieldBase {
 
 export interface UrlField extends FieldBase {
   readonly kind: 'url'
+  /** What stands there; a page shows it instead of a link. */
+  readonly holds?: 'picture' | 'sound'
 }
 
 export interface IntegerField extends FieldBase {
@@ -158,12 +160,28 @@ export interface Rows {
   readonly id: string
 }
 
+/** How readers come upon the records of a resource: a list of their own, a place in the menu, a tile, the sitemap. */
+export interface Face {
+  /** What all of them together are called. */
+  readonly title: Label
+  /** The same where there is little room, as in the menu. */
+  readonly short?: Label
+  /** What they are counted in. */
+  readonly unit: Label
+  /** Its place among the ways into the library: the lowest stands first. */
+  readonly place: number
+  /** Where the list stands, if not at the path of the resource. */
+  readonly path?: string
+}
+
 export interface Resource {
   /** The collection's name, used in dumps, translations and the edit log. */
   readonly name: ResourceName
-  /** The path below /api/v1. */
+  /** The path below /api/v1; pages for readers stand at the same path without it. */
   readonly path: string
   readonly label: Label
+  /** Absent where readers come from elsewhere: sections, categories and sets stand in the lists of what they group. */
+  readonly face?: Face
   /** The group that search lists its records in. */
   readonly searchKind: Exclude<SearchKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, Field>>

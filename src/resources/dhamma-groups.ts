@@ -7,6 +7,7 @@ export const dhammaGroups = {
   name: 'dhamma-groups',
   path: '/dhamma-groups',
   label: { th: 'หมวดธรรม', en: 'Dhamma group' },
+  face: { title: { th: 'หมวดธรรม', en: 'Dhamma groups' }, unit: { th: 'หมวด', en: 'groups' }, place: 5 },
   searchKind: 'dhamma-groups',
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับ', en: 'Number' }, min: 1 },

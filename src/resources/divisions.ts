@@ -10,6 +10,14 @@ export const divisions = {
   name: 'divisions',
   path: '/canon/divisions',
   label: { th: 'หมวดพระไตรปิฎก', en: 'Division of the canon' },
+  // the canon is entered by its divisions, in their pitakas
+  face: {
+    title: { th: 'พระไตรปิฎก', en: 'The Canon' },
+    short: { th: 'พระไตรปิฎก', en: 'Canon' },
+    unit: { th: 'หมวด', en: 'divisions' },
+    place: 1,
+    path: '/canon',
+  },
   searchKind: 'categories',
   fields: {
     pitaka: { kind: 'reference', label: { th: 'ปิฎก', en: 'Pitaka' }, required: true, to: 'pitakas' },

@@ -10,6 +10,7 @@ export const jataka = {
   name: 'jataka',
   path: '/jataka',
   label: { th: 'ชาดก', en: 'Jataka' },
+  face: { title: { th: 'ชาดก', en: 'Jataka' }, unit: { th: 'เรื่อง', en: 'stories' }, place: 4 },
   searchKind: 'jataka',
   fields: {
     number: {
