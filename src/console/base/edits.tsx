@@ -87,7 +87,7 @@ export async function latestEdit({ collection, record, division }: Edited): Prom
 }
 
 /** What tells the edits that were just made from those that others make meanwhile. */
-interface OwnEdits {
+export interface OwnEdits {
   /** The newest edit before them. */
   readonly since: number
   readonly collection: string

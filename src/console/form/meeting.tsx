@@ -19,12 +19,16 @@ interface Piece<T> {
   readonly mine: unknown
 }
 
-interface MeetingProps<T> {
+/** Where two editors met. */
+export interface MetAt<T> {
   readonly title: string
   /** What was met at: whoever wrote it last is named. */
   readonly of: Edited
   readonly about: string
   readonly pieces: readonly Piece<T>[]
+}
+
+interface MeetingProps<T> extends MetAt<T> {
   /** Is told the pieces where the other editor's words are to stay. */
   readonly onChosen: (theirs: readonly T[]) => void
   readonly onLeft: () => void

@@ -61,26 +61,16 @@ const translationPath = ({ collection }: Subject, id: number, language: string):
 const readTranslation = (subject: Subject, id: number, language: string) =>
   ask<{ readonly fields: Typed; readonly version: string }>('GET', translationPath(subject, id, language))
 
-/** Thrown on the way through the languages: what was written before the refusal stands. */
-export class PartlyWritten extends Error {
-  constructor(
-    readonly refused: Refused,
-    /** The language that was refused. */
-    readonly language: string,
-    readonly progress: Progress,
-  ) {
-    super(refused.message)
-  }
-}
-
 /** What came of writing. */
-interface Progress {
+export interface Progress {
   readonly written: Written
   /** What was sent and taken. */
   readonly sent: Changes
+  /** What was refused at last, and in which language; what was written before it stands. */
+  readonly refused?: { readonly refusal: Refused; readonly language: string }
 }
 
-/** Writes what was typed, the record itself first, then its translations one by one. @throws PartlyWritten */
+/** Writes what was typed, the record itself first, then its translations one by one. */
 export async function write(subject: Subject, from: Written, typed: Changes): Promise<Progress> {
   const [primary = '', ...others] = from.languages
   let progress: Progress = { written: from, sent: {} }
@@ -105,7 +95,8 @@ export async function write(subject: Subject, from: Written, typed: Changes): Pr
     }
     return progress
   } catch (error) {
-    throw error instanceof Refused ? new PartlyWritten(error, language, progress) : error
+    if (!(error instanceof Refused)) throw error
+    return { ...progress, refused: { refusal: error, language } }
   }
 }
 

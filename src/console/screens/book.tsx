@@ -9,28 +9,32 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
 import {
+  type Edited,
   filled,
   isRearranged,
   isTyped,
+  type MetChapter,
   moved,
   type Slot,
   withAdded,
   without,
   withText,
 } from '../book/chapters.ts'
+import { type Contents, readContents } from '../book/contents.ts'
 import { formOf, useBook } from '../book/editing.ts'
 import { PagePreview } from '../book/page-preview.tsx'
-import { type Contents, readContents } from '../book/saving.ts'
-import { DraftOffer, Standing } from '../form/draft-offer.tsx'
+import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
-import { FaultSummary, fieldId, type Issues } from '../form/issues.tsx'
-import { Meeting } from '../form/meeting.tsx'
+import { fieldId, type Issues } from '../form/issues.tsx'
+import type { MetAt } from '../form/meeting.tsx'
 import { Select } from '../form/select.tsx'
 import { Sure } from '../form/sure.tsx'
 import { Tool } from '../form/tool.tsx'
 
 /** A book with more chapters than this opens with them closed, so that one can be found. */
 const MOST_OPEN = 8
+
+const SAVE = 'บันทึกทุกบทที่แก้'
 
 export function BookScreen({ slug }: { readonly slug: string }) {
   const loaded = useLoaded(() => readContents(slug), [slug])
@@ -39,124 +43,132 @@ export function BookScreen({ slug }: { readonly slug: string }) {
 
 function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
   const editing = useBook(slug, read)
-  const { book, faults, met, saving, drafts, become, save } = editing
+  const { become, here } = editing
+  const { book } = editing.state
   useCalled(read.book.title)
-  const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id)),
-  )
+  const opened = useOpened(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  const form = useRef<HTMLFormElement>(null)
-  /** The chapter that takes the focus once it is drawn: one that was just added or moved. */
-  const focused = useRef<number | undefined>(undefined)
-  useEffect(() => {
-    if (focused.current === undefined) return
-    form.current?.querySelector<HTMLElement>(`#${fieldId(formOf(focused.current), 'title')}`)?.focus()
-    focused.current = undefined
-  })
-  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึกทุกบทที่แก้', act: save }])
-
-  const isOpen = (id: number) => open.has(id) || faults.some((fault) => fault.form === formOf(id))
-  const toggle = (id: number, shown: boolean) =>
-    setOpen((before) => new Set(shown ? [...before, id] : [...before].filter((other) => other !== id)))
+  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: SAVE, act: () => editing.save() }])
+  const arrange = (arranged: Edited) => become({ ...here(), book: arranged })
   const add = (at: number) => {
-    focused.current = book.next
-    toggle(book.next, true)
-    become(withAdded(book, at))
+    opened.attend(book.next)
+    arrange(withAdded(book, at))
   }
   const move = (id: number, to: number) => {
-    focused.current = id
-    toggle(id, true)
-    become(moved(book, id, to))
+    opened.attend(id)
+    arrange(moved(book, id, to))
   }
-  const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
-  const count = filled(book).filter((slot) => isTyped(book, slot)).length
-
   return (
     <>
-      <p class="row">
-        <a href={address(['books', slug])}>
-          ← <bdi>{read.book.title}</bdi>
-        </a>
-        <a href={onHost(`/books/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
-          ดูหน้าที่ผู้อ่านเห็น
-        </a>
-        <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
-      </p>
-      <DraftOffer
-        drafts={drafts}
+      <Places slug={slug} title={read.book.title} />
+      <EditingForm
+        editing={editing}
         holds={({ typed }) => `${Object.keys(typed).length} บท`}
-        onUse={(draft) => {
-          editing.useDraft(draft)
-          setOpen(new Set(Object.keys(draft.typed).map(Number)))
-        }}
-      />
-      <FaultSummary faults={faults} />
-      {met && (
-        <Meeting
-          title="มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก"
-          of={{ collection: 'books', record: slug }}
-          about="บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ"
-          pieces={met.map((chapter) => {
-            const { id, before, theirs, mine } = chapter
-            const place = book.slots.findIndex((slot) => slot.id === id) + 1
-            return {
-              key: String(id),
-              label: `บทที่ ${place} ${(mine ?? theirs ?? before).title}`,
-              before: whole(before),
-              theirs: theirs && whole(theirs),
-              mine: mine && whole(mine),
-              met: chapter,
-            }
-          })}
-          onChosen={editing.choose}
-          onLeft={editing.leaveMet}
-        />
-      )}
-      {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
-      <form
-        class="record"
-        noValidate
-        ref={form}
-        inert={drafts.left.length > 0}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
+        onDraft={({ typed }) => opened.become(Object.keys(typed).map(Number))}
+        metAt={(met) => metAt(slug, book, met)}
+        label={SAVE}
+        actions={
+          <>
+            <button type="button" class="quiet" onClick={() => add(book.slots.length)}>
+              เพิ่มบท
+            </button>
+            <Unsaved book={book} />
+          </>
+        }
       >
-        {book.slots.map((slot, index) => (
-          <ChapterField
-            key={slot.id}
-            slot={slot}
-            number={index + 1}
-            count={book.slots.length}
-            isOpen={isOpen(slot.id)}
-            isTyped={isTyped(book, slot)}
-            isSeen={seen === slot.id}
-            issues={faults.find((fault) => fault.form === formOf(slot.id))?.problem.issues ?? {}}
-            onToggle={(shown) => toggle(slot.id, shown)}
-            onSeen={() => setSeen(seen === slot.id ? undefined : slot.id)}
-            onType={(change) => become(withText(book, slot.id, change))}
-            onMove={(to) => move(slot.id, to)}
-            onAdd={() => add(index + 1)}
-            onRemove={() => become(without(book, slot.id))}
-          />
-        ))}
-        <p class="row actions">
-          <button type="submit" disabled={saving}>
-            บันทึกทุกบทที่แก้
-          </button>
-          <button type="button" class="quiet" onClick={() => add(book.slots.length)}>
-            เพิ่มบท
-          </button>
-          {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
-          {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
-          {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
-          <Standing drafts={drafts} isUnanswered={editing.isUnanswered} />
-        </p>
-      </form>
+        {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
+        {book.slots.map((slot, index) => {
+          const { id } = slot
+          const fault = editing.faults.find(({ form }) => form === formOf(id))
+          return (
+            <ChapterField
+              key={id}
+              slot={slot}
+              number={index + 1}
+              count={book.slots.length}
+              isOpen={opened.has(id) || fault !== undefined}
+              isTyped={isTyped(book, slot)}
+              isSeen={seen === id}
+              issues={fault?.problem.issues ?? {}}
+              onToggle={(shown) => opened.toggle(id, shown)}
+              onSeen={() => setSeen(seen === id ? undefined : id)}
+              onType={(change) => arrange(withText(book, id, change))}
+              onMove={(to) => move(id, to)}
+              onAdd={() => add(index + 1)}
+              onRemove={() => arrange(without(book, id))}
+            />
+          )
+        })}
+      </EditingForm>
     </>
   )
 }
+
+/** Which chapters are open, and which one takes the focus once it is drawn. @param first open at the beginning */
+function useOpened(first: readonly number[]) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(first))
+  const focused = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (focused.current === undefined) return
+    document.getElementById(fieldId(formOf(focused.current), 'title'))?.focus()
+    focused.current = undefined
+  })
+  const toggle = (id: number, shown: boolean) =>
+    setOpen((before) => new Set(shown ? [...before, id] : [...before].filter((other) => other !== id)))
+  return {
+    has: (id: number) => open.has(id),
+    become: (ids: readonly number[]) => setOpen(new Set(ids)),
+    toggle,
+    /** For one that was just added or moved. */
+    attend: (id: number) => {
+      focused.current = id
+      toggle(id, true)
+    },
+  }
+}
+
+const Places = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
+  <p class="row">
+    <a href={address(['books', slug])}>
+      ← <bdi>{title}</bdi>
+    </a>
+    <a href={onHost(`/books/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
+      ดูหน้าที่ผู้อ่านเห็น
+    </a>
+    <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
+  </p>
+)
+
+/** What saving would do. */
+function Unsaved({ book }: { readonly book: Edited }) {
+  const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
+  const count = filled(book).filter((slot) => isTyped(book, slot)).length
+  return (
+    <>
+      {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
+      {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
+      {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
+    </>
+  )
+}
+
+const metAt = (slug: string, { slots }: Edited, met: readonly MetChapter[]): MetAt<MetChapter> => ({
+  title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
+  of: { collection: 'books', record: slug },
+  about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
+  pieces: met.map((chapter) => {
+    const { id, before, theirs, mine } = chapter
+    const place = slots.findIndex((slot) => slot.id === id) + 1
+    return {
+      key: String(id),
+      label: `บทที่ ${place} ${(mine ?? theirs ?? before).title}`,
+      before: whole(before),
+      theirs: theirs && whole(theirs),
+      mine: mine && whole(mine),
+      met: chapter,
+    }
+  }),
+})
 
 interface ChapterFieldProps {
   readonly slot: Slot
