@@ -15,7 +15,7 @@ export interface Shortcut {
   /** As it is shown: `Ctrl+S`. */
   readonly keys: string
   readonly meaning: string
-  readonly act: (event: KeyboardEvent) => void
+  readonly act: (event: Event) => void
 }
 
 /** Where the search of the whole library stands. */

@@ -15,7 +15,7 @@ export function Sure({ label, question, onSure, class: style }: SureProps) {
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return isAsked ? (
-    <Asked
+    <Question
       question={question}
       yes={label}
       onAnswer={(isSure) => {
@@ -31,7 +31,7 @@ export function Sure({ label, question, onSure, class: style }: SureProps) {
   )
 }
 
-interface AskedProps {
+interface QuestionProps {
   readonly question: string
   /** What the button that agrees says. */
   readonly yes: string
@@ -39,7 +39,7 @@ interface AskedProps {
 }
 
 /** The question alone, for what a key begins. The focus goes to it; Escape says no. */
-export function Asked({ question, yes, onAnswer }: AskedProps) {
+export function Question({ question, yes, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (

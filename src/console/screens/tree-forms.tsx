@@ -4,14 +4,15 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Heading } from '../base/headings.ts'
 import { Select } from '../form/select.tsx'
+import type { Place } from './tree-work.ts'
 
-interface AskedProps<T> {
+interface InPlaceFormProps<T> {
   readonly heading: Heading
   readonly onGiven: (given: T) => void
   readonly onLeft: () => void
 }
 
-export function TitleForm({ heading, onGiven, onLeft }: AskedProps<string>) {
+export function TitleForm({ heading, onGiven, onLeft }: InPlaceFormProps<string>) {
   const [title, setTitle] = useState(heading.title)
   return (
     <InPlace onLeft={onLeft} onGiven={() => onGiven(title)}>
@@ -21,18 +22,12 @@ export function TitleForm({ heading, onGiven, onLeft }: AskedProps<string>) {
   )
 }
 
-/** Where a heading is to stand: under which one, and before which of those there; null for the top and for last. */
-interface Place {
-  readonly parent: string | null
-  readonly before: string | null
-}
-
 export function PlaceForm({
   heading,
   items,
   onGiven,
   onLeft,
-}: AskedProps<Place> & { readonly items: readonly Heading[] }) {
+}: InPlaceFormProps<Place> & { readonly items: readonly Heading[] }) {
   const others = items.filter(({ path }) => !path.includes(heading.slug))
   const [parent, setParent] = useState(heading.parent)
   const siblings = others.filter((other) => other.parent === parent)
