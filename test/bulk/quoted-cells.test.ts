@@ -49,3 +49,10 @@ test('half a million open quotes are looked at once', () => {
   expect(linesIn(row)).toHaveLength(500_001)
   expect((process.cpuUsage().user - start) / 1000).toBeLessThan(3000)
 })
+
+test('a million spaces in a name are looked at once', () => {
+  const start = process.cpuUsage().user
+  const { issues } = readRows(jatakaRows, [`1|ก${' '.repeat(1_000_000)}ก`])
+  expect(Object.keys(issues)).toHaveLength(1)
+  expect((process.cpuUsage().user - start) / 1000).toBeLessThan(3000)
+})
