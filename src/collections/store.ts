@@ -52,10 +52,12 @@ export class CollectionStore {
    */
   restore(name: string, intent: Intent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
     const collection = this.find(name)
+    // everybody else who writes waits for the write: it begins when the dump is judged, which nothing stored decides
+    const judged = settled(() => this.judged(collection, intent.body()))
     return this.db.write(intent.keyName, (log) => {
       const before = this.dump(name)
       intent.precondition(() => tagsOf(before))
-      const { records } = this.judged(collection, intent.body())
+      const { records } = judged()
       collection.vacate()
       collection.prune(new Set(collection.fill(records)))
       const after = collection.dump()
@@ -124,6 +126,18 @@ export class CollectionStore {
       })
     }
     return judge(dumpSchema(collection), body) as unknown as Dump<GivenRecord>
+  }
+}
+
+/** Does some work now, and gives or throws what came of it when that is asked for. */
+function settled<T>(work: () => T): () => T {
+  try {
+    const value = work()
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
+    }
   }
 }
 

@@ -26,7 +26,7 @@ test('a long book', async () => {
 })
 
 test('a collection put back', async () => {
-  const records = Array.from({ length: 1000 }, (_, i) => ({
+  const records = Array.from({ length: 1001 }, (_, i) => ({
     id: i + 1,
     slug: `book-${i}`,
     title: `เล่มที่ ${i}`,
@@ -36,4 +36,6 @@ test('a collection put back', async () => {
   const put = await library.put('/collections/books', { ...body, records })
   expect(put.status).toBe(200)
   expect(pieces()).toBe(1)
+  const settings = library.db.sqlite.query('SELECT k, v FROM search_rows_config WHERE k LIKE ? ORDER BY k')
+  expect(settings.values('%merge')).toEqual([['automerge', 4]])
 })
