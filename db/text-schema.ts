@@ -4,18 +4,26 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 5
+export const TEXT_FORMAT = 6
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
  * id is its number in reading order. A passage is one source's wording of a text, a part what a passage has on
- * one page. `standing` is the rank of a passage among the sources of its text: 1 is shown until somebody
- * decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
+ * one page. `standing` is the rank of a passage among the copies of its text: those that sources of its recension
+ * have; 1 is shown until somebody decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
  * passages that a source no longer has, so that a number never comes to mean something else.
  *
  * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
  * package says (JSON). `ranked_before` is neither written nor read any more: once decisions spoke of ranks, and had to be
  * turned with them.
+ *
+ * `printed_volumes` says whose recension the pages of a volume hold in an edition. What a source of another one has
+ * there is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A text
+ * is shown in the recension of the volume that it begins in; passages of others stand `beside` it, and `copies` counts
+ * those that do not. A source without a recension has that of each edition (src/resources/editions.ts).
+ *
+ * `sources.found` are the warnings that the package carries, as JSON. A part says by `state` and `file` how its page is
+ * known, when it is not printed in the source, and which file of the corpus it was read in, where the package tells.
  *
  * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
@@ -36,13 +44,15 @@ CREATE TABLE sources (
   licence TEXT,
   url TEXT,
   version TEXT,
+  recension TEXT,
   reading_links TEXT NOT NULL,
   imported_at TEXT NOT NULL,
   headings INTEGER NOT NULL DEFAULT 0,
   passages INTEGER NOT NULL DEFAULT 0,
   pages INTEGER NOT NULL DEFAULT 0,
   characters INTEGER NOT NULL DEFAULT 0,
-  warnings TEXT NOT NULL DEFAULT '[]'
+  warnings TEXT NOT NULL DEFAULT '[]',
+  found TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 
 CREATE TABLE arrivals (
@@ -69,6 +79,7 @@ CREATE TABLE texts (
   entry TEXT NOT NULL,
   edition TEXT NOT NULL,
   sources INTEGER NOT NULL,
+  copies INTEGER NOT NULL,
   conflict INTEGER NOT NULL,
   UNIQUE (division, entry, edition)
 ) STRICT;
@@ -79,7 +90,9 @@ CREATE TABLE passages (
   source INTEGER NOT NULL,
   ordinal INTEGER NOT NULL,
   standing INTEGER NOT NULL,
+  beside INTEGER NOT NULL,
   characters INTEGER NOT NULL,
+  printed INTEGER NOT NULL,
   letters BLOB NOT NULL
 ) STRICT;
 
@@ -90,6 +103,9 @@ CREATE TABLE parts (
   edition TEXT NOT NULL,
   volume INTEGER NOT NULL,
   page INTEGER NOT NULL,
+  printed INTEGER NOT NULL DEFAULT 1,
+  state TEXT,
+  file TEXT,
   paragraphs TEXT NOT NULL
 ) STRICT;
 
@@ -100,7 +116,15 @@ CREATE TABLE extents (
   first_page INTEGER NOT NULL,
   last_page INTEGER NOT NULL,
   starts INTEGER NOT NULL,
+  printed INTEGER NOT NULL,
   PRIMARY KEY (edition, volume, passage)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE printed_volumes (
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  recension TEXT NOT NULL,
+  PRIMARY KEY (edition, volume)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE retired (
@@ -141,7 +165,7 @@ export const TEXT_PART_INDEX = 'CREATE INDEX parts_by_passage ON parts (passage,
 
 /** Made after the rows are in, which is several times faster than keeping them up row by row. */
 export const TEXT_INDEXES = `
-CREATE INDEX passages_by_text ON passages (text, standing);
+CREATE INDEX passages_by_text ON passages (text, beside, standing);
 CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
 CREATE INDEX extents_by_passage ON extents (passage, volume);
 CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;
@@ -150,7 +174,7 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 
 /**
  * The full-text index over the pages of the canon (see src/search/pages). `printed_pages` numbers them in the order of
- * edition, volume and page, `page_parts` the parts in the order of their pages. Those that readers see as long as nobody
+ * edition, volume and page, `page_parts` the printed parts in the order of their pages. Those that readers see as long as nobody
  * decided anything are `usual` and have rows of their numbers in `page_text`, the others in `page_text_other`, which is
  * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
  * part that has them.

@@ -138,7 +138,7 @@ function ourPages(texts: string, pages: readonly Page[], path: string): Rival {
   db.query(
     'INSERT INTO parts SELECT * FROM whole.parts WHERE volume IN (SELECT value FROM json_each(?))',
   ).run(JSON.stringify(COMPARED))
-  db.run('INSERT INTO passages SELECT * FROM whole.passages WHERE standing = 1')
+  db.run('INSERT INTO passages SELECT * FROM whole.passages WHERE standing = 1 AND printed > 0')
   db.run('DELETE FROM parts WHERE passage NOT IN (SELECT number FROM passages)')
   db.run('DETACH whole')
   const sizeOf = () =>

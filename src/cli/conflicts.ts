@@ -72,6 +72,7 @@ function rowsOf(text: QueuedText): readonly (readonly string[])[] {
 /** With `--all` there are also texts of which only a passage was hidden. */
 function stateOf({ decision, chosen, remark, passages, differences }: QueuedText): string {
   if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
+  if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
   if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'
   if (decision) return `ตัดสินแล้ว: ${decision}${remark === 'by-ranks' ? ' (ควรตรวจ)' : ''}`
   if (passages.length < 2) return 'แหล่งเดียว'

@@ -52,7 +52,7 @@ const item = {
     type: ['string', 'null'],
     enum: [...REMARKS, null],
     description:
-      'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again',
+      'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again; apart: the chosen source has another recension than the page shows, and stands beside it',
   }),
   decidedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
   key: orNull('string', 'The name of the key that decided'),

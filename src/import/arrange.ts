@@ -4,12 +4,13 @@ import type { Database } from 'bun:sqlite'
 import { TEXT_INDEXES } from '../../db/text-schema.ts'
 import { EDITIONS } from '../resources/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
+import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
 
-/** What the sources have in common. */
+/** What the copies of a recension have in common. */
 interface Agreement {
-  /** Texts that two or more sources have, with the same letters. */
+  /** Texts that two or more sources of the recension that is shown have, with the same letters. */
   readonly agreements: number
-  /** Texts that two or more sources have, with different letters. */
+  /** Texts that they have with different letters. */
   readonly conflicts: number
 }
 
@@ -19,29 +20,35 @@ export function arrange(
   { generation, builtAt }: { readonly generation: string; readonly builtAt: string },
 ): Agreement {
   orderTexts(sqlite)
+  recensionsOfSources(sqlite)
   sqlite.run(`
     INSERT INTO passages
-    SELECT number, text, source, ordinal, row_number() OVER (PARTITION BY text ORDER BY source),
-           characters, letters
-    FROM temp.staged JOIN temp.ordered USING (name)
+    SELECT number, text, staged.source, ordinal,
+           row_number() OVER (PARTITION BY text, recension ORDER BY staged.source), 0, characters, characters, letters
+    FROM temp.staged JOIN temp.ordered USING (name) JOIN temp.names ON names.id = name
+    JOIN temp.recensions ON recensions.source = staged.source AND recensions.edition = names.edition
     ORDER BY number`)
   sqlite.run(`
+    INSERT INTO extents
+    SELECT edition, volume, passage, min(page), max(page), min(seq) = 1, 1
+    FROM parts GROUP BY edition, volume, passage`)
+  printVolumes(sqlite)
+  layWitnessesBeside(sqlite)
+  sqlite.run(`
     INSERT INTO texts
-    SELECT ordered.text, division, entry, edition, count(*), count(DISTINCT letters) > 1
+    SELECT ordered.text, division, entry, edition, count(*), sum(NOT beside),
+           count(DISTINCT iif(beside, NULL, letters)) > 1
     FROM temp.names JOIN temp.ordered ON ordered.name = names.id JOIN passages ON passages.text = ordered.text
     GROUP BY ordered.text`)
-  sqlite.run(`
-    INSERT INTO extents
-    SELECT edition, volume, passage, min(page), max(page), min(seq) = 1
-    FROM parts GROUP BY edition, volume, passage`)
   sqlite
     .query('INSERT INTO about (generation, built_at, passages) SELECT ?, ?, count(*) FROM passages')
     .run(generation, builtAt)
   sqlite.run('DROP TABLE temp.ordered')
+  sqlite.run('DROP TABLE temp.recensions')
   sqlite.run(TEXT_INDEXES)
   const counts = sqlite
     .query<Agreement, []>(
-      'SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts WHERE sources > 1',
+      'SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts WHERE copies > 1',
     )
     .get()
   return counts ?? { agreements: 0, conflicts: 0 }

@@ -21,6 +21,7 @@ const nameless = (index: number): PackageSource => ({
   licence: null,
   url: null,
   version: null,
+  recension: null,
   readingLinks: {},
 })
 

@@ -2,7 +2,9 @@
 
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import {
+  isPageState,
   isSpanKind,
+  PAGE_STATES,
   type PackageHeading,
   type PackageParagraph,
   type PackagePassage,
@@ -29,6 +31,9 @@ const LONGEST_TITLE = 500
 
 /** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
 const LARGEST_PAGE = 9_999
+
+/** Longest path of a file in its corpus. */
+const LONGEST_PATH = 500
 
 /** Far more than any id in use has. */
 const LONGEST_ID = 120
@@ -76,14 +81,23 @@ export function checkPassage(value: unknown, stray: StrayListener): PackagePassa
 function checkParagraph(value: unknown, index: number, stray: StrayListener): PackageParagraph {
   const where = `ย่อหน้าที่ ${index + 1}: `
   const paragraph = objectIn(value, where)
-  const { page, spans } = paragraph
+  const { page, pageState = null, spans } = paragraph
   if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > LARGEST_PAGE) {
     throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${LARGEST_PAGE}`)
+  }
+  if (pageState !== null && !isPageState(pageState)) {
+    throw new LineFault(`${where}“pageState” คือ ${shown(pageState)} แต่ต้องเป็น ${PAGE_STATES.join(', ')}`)
   }
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  return { page, spans: spans.map((span) => checkSpan(span, where, stray)) }
+  const file = stringOrNullIn(paragraph, 'file', LONGEST_PATH, stray)
+  return {
+    page,
+    ...(pageState === null ? {} : { pageState }),
+    ...(file === null ? {} : { file }),
+    spans: spans.map((span) => checkSpan(span, where, stray)),
+  }
 }
 
 function checkSpan(value: unknown, where: string, stray: StrayListener): Span {

@@ -9,6 +9,7 @@ import {
   type StrayListener,
   shown,
   slugIn,
+  slugOrNullIn,
   stringIn,
   stringOrNullIn,
 } from './check-fields.ts'
@@ -28,6 +29,7 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
     licence: stringOrNullIn(source, 'licence', LONGEST, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
     version: stringOrNullIn(source, 'version', LONGEST, stray),
+    recension: slugOrNullIn(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks),
   }
 }

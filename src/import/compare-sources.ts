@@ -1,4 +1,4 @@
-/** Compares the sources of each text in conflict, once, and stores the kinds of difference. */
+/** Compares the copies of each text in conflict, once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
@@ -24,7 +24,7 @@ export function compareSources(sqlite: Database): void {
   const words = new Map<Edition, Map<string, number>>()
   const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
   const passages = sqlite.query<PassageRow, [number]>(
-    'SELECT number, letters FROM passages WHERE text = ? ORDER BY standing',
+    'SELECT number, letters FROM passages WHERE text = ? AND NOT beside ORDER BY standing',
   )
   const parts = sqlite.query<{ volume: number; paragraphs: string }, [number]>(
     'SELECT volume, paragraphs FROM parts WHERE passage = ? ORDER BY seq',

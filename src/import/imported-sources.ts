@@ -16,7 +16,7 @@ export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'read
 export function importedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
   return sqlite
     .query<Omit<ImportedSource, 'warnings'> & { readonly warnings: string }, []>(
-      `SELECT rank, id, title, publisher, licence, url, version, imported_at AS importedAt,
+      `SELECT rank, id, title, publisher, licence, url, version, recension, imported_at AS importedAt,
               headings, passages, pages, characters, warnings
        FROM sources ORDER BY rank`,
     )

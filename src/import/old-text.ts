@@ -34,7 +34,12 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
     characters: '(SELECT coalesce(sum(characters), 0) FROM old.passages WHERE source = sources.rank)',
     // what was said at the import was not kept
     warnings: "'[]'",
+    found: "'[]'",
+    recension: 'NULL',
   },
+  texts: { copies: 'sources' },
+  passages: { beside: '0', printed: 'characters' },
+  parts: { printed: '1', state: 'NULL', file: 'NULL' },
 }
 
 /**

@@ -40,7 +40,7 @@ export class PassageStage {
       'UPDATE temp.staged SET parts = ?, characters = characters + ?, letters = NULL WHERE number = ?',
     )
     this.addPart = this.sqlite.query(
-      'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO parts (passage, seq, edition, volume, page, state, file, paragraphs) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
     this.oldNumber = builder.old !== 'none' ? this.sqlite.query(OLD_NUMBER) : null
     this.nextNumber =
@@ -92,17 +92,20 @@ export class PassageStage {
     return old?.number ?? this.nextNumber++
   }
 
-  /** One part for each run of paragraphs on one page; the number of parts that the passage then has. */
+  /** One part for each run of paragraphs that stand on one page and come from one place; the number of parts that the passage then has. */
   private storeParts(number: number, partsBefore: number, passage: PackagePassage): number {
     let seq = partsBefore
     let from = 0
     const { paragraphs } = passage
     for (let at = 1; at <= paragraphs.length; at++) {
-      const page = paragraphs[from]?.page ?? 1
-      if (at < paragraphs.length && paragraphs[at]?.page === page) continue
+      const { page = 1, pageState = null, file = null } = paragraphs[from] ?? {}
+      const next = paragraphs[at]
+      if (next?.page === page && (next.pageState ?? null) === pageState && (next.file ?? null) === file)
+        continue
       const run = paragraphs.slice(from, at).map((paragraph) => paragraph.spans)
       seq++
-      this.addPart.run(number, seq, passage.edition, passage.volume, page, storeParagraphs(run))
+      const { edition, volume } = passage
+      this.addPart.run(number, seq, edition, volume, page, pageState, file, storeParagraphs(run))
       from = at
     }
     return seq

@@ -92,8 +92,8 @@ export class TextBuilder {
     const rank = known?.rank ?? next?.rank ?? 1
     this.sqlite
       .query(
-        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, reading_links, imported_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, recension, reading_links, imported_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         rank,
@@ -103,6 +103,7 @@ export class TextBuilder {
         source.licence,
         source.url,
         source.version,
+        source.recension,
         JSON.stringify(source.readingLinks),
         importedAt,
       )

@@ -18,6 +18,7 @@ const KEYS = {
     licence: true,
     url: true,
     version: true,
+    recension: true,
     readingLinks: true,
   }),
   heading: keySet<PackageHeading>({
@@ -43,7 +44,7 @@ const KEYS = {
     volume: true,
     paragraphs: true,
   }),
-  paragraph: keySet<PackageParagraph>({ page: true, pageState: true, spans: true }),
+  paragraph: keySet<PackageParagraph>({ page: true, pageState: true, file: true, spans: true }),
   span: keySet<Span>({ text: true, kind: true }),
 } as const
 

@@ -1,6 +1,6 @@
 /** What the library holds, counted for the start message, the front page and the metrics. */
 
-import { IS_CHOSEN, JOIN_EXCEPTION } from '../canon/text/exceptions.ts'
+import { IS_CHOSEN, IS_PRINTED, JOIN_EXCEPTION } from '../canon/text/exceptions.ts'
 import type { WholeLibrary } from './whole.ts'
 
 /** Number of records by collection. */
@@ -26,5 +26,5 @@ SELECT sum(last) AS pages FROM (
   SELECT max(extents.last_page) AS last FROM extents
   JOIN passages ON passages.number = extents.passage
   ${JOIN_EXCEPTION}
-  WHERE ${IS_CHOSEN}
+  WHERE ${IS_PRINTED.extent} AND ${IS_CHOSEN}
   GROUP BY extents.edition, extents.volume)`

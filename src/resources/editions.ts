@@ -11,6 +11,8 @@ export interface EditionFacts {
   /** How an editor calls it, who compares sources of it. */
   readonly deskName: string
   readonly language: 'th' | 'pi'
+  /** Whose wording a source of it has that does not say so. */
+  readonly recension: string
   /** ISO 15924. */
   readonly script: 'Thai' | 'Latn'
   /** The field of headings and stories that holds its page. */
@@ -26,6 +28,7 @@ const FACTS = {
     name: { th: 'หลวง', en: 'Royal' },
     deskName: 'ฉบับหลวง',
     language: 'th',
+    recension: 'royal',
     script: 'Thai',
     pageField: 'royalPage',
     markupGrowth: 1.06,
@@ -35,6 +38,7 @@ const FACTS = {
     name: { th: 'สยามรัฐ', en: 'Siam Rath' },
     deskName: 'บาลีอักษรไทย',
     language: 'pi',
+    recension: 'siamrath',
     script: 'Thai',
     pageField: 'paliPage',
     markupGrowth: 1.3,
@@ -44,6 +48,7 @@ const FACTS = {
     name: { th: 'โรมัน', en: 'Roman' },
     deskName: 'บาลีอักษรโรมัน',
     language: 'pi',
+    recension: 'chattha',
     script: 'Latn',
     pageField: 'romanPage',
     markupGrowth: 1.1,

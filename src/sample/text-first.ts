@@ -30,6 +30,7 @@ export const firstPackage: SamplePackage = {
     licence: 'MIT',
     url: 'https://example.org/sample-one',
     version: '1',
+    recension: null,
     readingLinks: {
       royal: 'https://example.org/sample-one/royal/{volume}/{page}',
       pali: 'https://example.org/sample-one/pali/{volume}/{page}',

@@ -27,6 +27,7 @@ export const secondPackage: SamplePackage = {
     licence: 'MIT',
     url: 'https://example.org/sample-two',
     version: '1',
+    recension: null,
     readingLinks: { roman: 'https://example.org/sample-two/{volume}/{entry}/{item}' },
   },
   headings: [

@@ -48,6 +48,11 @@ export interface PackageSource {
   readonly licence: string | null
   readonly url: string | null
   readonly version: string | null
+  /**
+   * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
+   * one recension are copies of each other. Null leaves it to the editions that the text is in.
+   */
+  readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
 }
@@ -87,12 +92,18 @@ export interface Span {
  * has wrong or too low and its neighbours tell, `estimated` for a page whose beginning was reckoned from another print
  * or from the length of the text.
  */
-export type PageState = 'corrected' | 'estimated'
+export const PAGE_STATES = ['corrected', 'estimated'] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
+export const isPageState = (value: unknown): value is PageState =>
+  PAGE_STATES.some((state) => state === value)
 
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */
   readonly pageState?: PageState
+  /** The file of the corpus that it was read in, by the path that the corpus has it under. */
+  readonly file?: string
   readonly spans: readonly Span[]
 }
 

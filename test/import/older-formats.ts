@@ -21,6 +21,17 @@ const withoutIndex = [
   'DROP TABLE printed_pages',
 ]
 
+/** Before format 6 there were no recensions, and nobody asked where a part is from. */
+const withoutRecensions = [
+  'DROP INDEX passages_by_text',
+  'DROP TABLE printed_volumes',
+  ...['recension', 'found'].map((column) => `ALTER TABLE sources DROP COLUMN ${column}`),
+  'ALTER TABLE texts DROP COLUMN copies',
+  ...['beside', 'printed'].map((column) => `ALTER TABLE passages DROP COLUMN ${column}`),
+  ...['printed', 'state', 'file'].map((column) => `ALTER TABLE parts DROP COLUMN ${column}`),
+  'ALTER TABLE extents DROP COLUMN printed',
+]
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
@@ -32,12 +43,13 @@ export const OLDER_FORMATS: readonly {
   { called: '2 with kinds of conflicts', format: 2, take: [...withoutReports, ...withoutIndex] },
   { called: '3', format: 3, take: withoutIndex },
   { called: '4', format: 4, take: withoutIndex },
+  { called: '5', format: 5, take: [] },
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
 export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
   if (format >= TEXT_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
-  for (const step of take) sqlite.run(step)
+  for (const step of [...take, ...withoutRecensions]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

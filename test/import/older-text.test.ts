@@ -47,6 +47,7 @@ function stored(path: string, but: readonly string[] = []): Readonly<Record<stri
     word_counts: 'edition, word',
     page_parts: 'id',
     printed_pages: 'id',
+    printed_volumes: 'edition, volume',
   }
   return Object.fromEntries(
     Object.entries(tables).map(([table, order]) => [

@@ -21,7 +21,9 @@ export class PageLibrary {
     this.#mostForWhole = mostForWhole
     this.#db.run(TEXT_TABLES)
     this.#db.transaction(() => {
-      const addPassage = this.#db.query("INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, x'00')")
+      const addPassage = this.#db.query(
+        "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00')",
+      )
       const addPart = this.#db.query(
         'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
       )

@@ -4,6 +4,7 @@ import type { Changes } from '../../changes.ts'
 import { KeptReads } from '../../kept.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import { type DecisionRow, type Decisions, isChoice, type TextName, textKey } from '../text/decisions.ts'
+import { type RankedSource, type RankedSources, rankedOf } from '../text/ranked-sources.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import { pathOf } from '../tree/division-tree.ts'
@@ -58,7 +59,7 @@ interface StoredConflict {
   readonly class: ConflictClass
   readonly signature: string | null
   readonly differences: number
-  /** The ids of the sources by rank, as JSON. */
+  /** RankedSource as JSON, by rank. */
   readonly sources: string
 }
 
@@ -66,7 +67,7 @@ interface StoredConflict {
 const CONFLICT_BYTES = 400
 
 const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences, (
-    SELECT json_group_array(sources.id ORDER BY standing) FROM passages
+    SELECT json_group_array(json_object('id', sources.id, 'beside', beside) ORDER BY passages.source) FROM passages
     JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
@@ -153,15 +154,14 @@ export class ConflictList {
 interface CurrentConflict extends FoundHeading {
   readonly row: StoredConflict
   readonly name: string
-  /** By rank. */
-  readonly sources: readonly string[]
+  readonly sources: RankedSources
 }
 
 /** Reads lists of sources, each of which thousands of conflicts share. */
-function lists(): (json: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>()
+function lists(): (json: string) => RankedSources {
+  const known = new Map<string, RankedSources>()
   return (json) => {
-    const list = known.get(json) ?? (JSON.parse(json) as string[])
+    const list = known.get(json) ?? rankedOf(JSON.parse(json) as RankedSource[])
     known.set(json, list)
     return list
   }

@@ -2,12 +2,13 @@
 
 import type { Edition } from '../../resources/editions.ts'
 import { type Decisions, isChoice, textKey } from '../text/decisions.ts'
+import { NO_SOURCES, rankedOf } from '../text/ranked-sources.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { compareTexts, type ShownPair } from '../text/variant.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { Divisions } from '../tree/divisions.ts'
 import { HeadingsOfTexts } from './headings-of-texts.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { isToLookAt, type Standing, standingOf } from './standing.ts'
 
 /** One source's passage in the queue. */
 export interface QueuedPassage {
@@ -49,19 +50,21 @@ export class ConflictQueue {
    * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
    * the texts with a hidden passage. Texts whose heading was deleted are nobody's to decide, and are left out.
    */
-  *list(all: boolean): Generator<QueuedText> {
+  *list(withDecided: boolean): Generator<QueuedText> {
     const decided = Map.groupBy(this.decisions.all(), textKey)
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
     for (const row of this.texts()) {
       const rows = decided.get(textKey(row)) ?? []
       const choice = rows.find(isChoice)
-      const candidates = this.text.candidates(row)
+      const all = this.text.candidates(row)
+      // a source of another recension is no party
+      const candidates = all.filter(({ standing }) => standing !== null)
       const standing = standingOf(
         choice,
-        candidates.map(({ source }) => source),
+        rankedOf(all.map(({ source, standing: rank }) => ({ id: source, beside: rank === null ? 1 : 0 }))),
       )
-      const isInQueue = (row.conflict === 1 && standing.decision === null) || standing.remark !== null
-      if (!isInQueue && !(all && rows.length > 0)) continue
+      const isInQueue = (row.conflict === 1 && standing.decision === null) || isToLookAt(standing)
+      if (!isInQueue && !(withDecided && rows.length > 0)) continue
       const heading = headings.of(row)
       if (!heading) continue
       const [first, ...others] = candidates.map(({ passage, source }) => ({
@@ -87,7 +90,7 @@ export class ConflictQueue {
         })),
       }
     }
-    yield* this.textless(headings, all)
+    yield* this.textless(headings, withDecided)
   }
 
   /** Decisions that wait for a text which no source has, under its name in the packages where the heading is gone, too. */
@@ -101,7 +104,7 @@ export class ConflictQueue {
         entry: heading?.node.row.slug ?? row.entry,
         title: heading?.node.row.title ?? '',
         edition: name.edition,
-        ...standingOf(row, []),
+        ...standingOf(row, NO_SOURCES),
         decidedAt: row.updatedAt,
         passages: [],
         differences: [],

@@ -5,7 +5,7 @@ import { passageDecisions } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { isChoice } from '../text/decisions.ts'
-import { rankedSources } from '../text/ranked-sources.ts'
+import { NO_SOURCES, rankedSources } from '../text/ranked-sources.ts'
 import { standingOf } from './standing.ts'
 
 /** Decisions that somebody should look at; see Standing. */
@@ -28,7 +28,7 @@ export function countDecisions({ orm }: LibraryDatabase, text: TextDatabase | un
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   const pairs = orm.select().from(passageDecisions).where(ne(passageDecisions.choice, 'hide')).all()
   for (const pair of pairs.filter(isChoice)) {
-    const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : [])
+    const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : NO_SOURCES)
     const conflict = differs?.get(pair.division, pair.entry, pair.edition)?.conflict === 1
     if (conflict && decision !== null) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++

@@ -206,16 +206,20 @@ export class Judging {
   }
 
   /**
-   * The sources that a choice means now: of those that have the text, the first-ranked one or the second. Where only one
+   * The sources that a choice means now: of those that have the text in the recension that is shown, the first-ranked one or the second. Where only one
    * is left of a decided pair, the other one of the decision still counts as the second.
    * @throws Refusal `not_found` when there is nothing to decide
    */
   private meant(pair: PairName, name: TextName, choice: Choice, before: DecidedPair | undefined): Settlement {
     if (!before) this.requireConflict(pair, name)
-    const here = this.text.candidates(name).map(({ source }) => source)
-    // nobody knows the ranks of what is not there
+    const candidates = this.text.candidates(name)
+    const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
+    const beside = candidates.flatMap(({ source, standing }) => (standing === null ? [source] : []))
+    const named = [before?.chosen, before?.other].filter((id) => id != null)
+    // nobody knows the ranks of what is not there, and what stands beside is not settled
     if (here.length === 0 && before?.chosen) this.requireConflict(pair, name)
-    const known = [before?.chosen, before?.other].filter((id) => id != null && !here.includes(id))
+    if (here.length < 2 && named.some((id) => beside.includes(id))) this.requireConflict(pair, name)
+    const known = named.filter((id) => !here.includes(id) && !beside.includes(id))
     const [first, second] = [...here, ...known]
     if (first == null || second == null) return { choice, chosen: null, other: null }
     const [chosen, other] = choice === 'keep' ? [first, second] : [second, first]
@@ -230,7 +234,9 @@ export class Judging {
     throw notFound(
       text.sources < 2
         ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
-        : `${said(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
+        : text.copies < 2
+          ? `${said(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
+          : `${said(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
     )
   }
 }

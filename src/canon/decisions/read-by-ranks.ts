@@ -18,7 +18,8 @@ export type Reading = Settlement & Pick<DecisionRow, 'ranks'>
  * @returns undefined while the text has not two sources
  */
 export function readByRanks(text: Pick<TextDatabase, 'sqlite'>, unnamed: Unnamed): Reading | undefined {
-  const here = rankedSources(text, unnamed)
+  // what says only first or second was decided before recensions were told apart
+  const here = rankedSources(text, unnamed).all
   const then = unnamed.ranks?.split(' ') ?? []
   const isSure = here.every((id) => then.includes(id))
   const [first, second] = isSure ? here.toSorted((a, b) => then.indexOf(a) - then.indexOf(b)) : here

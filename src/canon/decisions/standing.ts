@@ -1,14 +1,15 @@
 /** How a decision stands over the text that is there: what it shows, and why somebody should look at it. */
 
 import type { Choice, DecidedPair } from '../text/decisions.ts'
-import { shownBy } from '../text/ranked-sources.ts'
+import { type RankedSources, shownBy } from '../text/ranked-sources.ts'
 
 /**
  * `absent`: the chosen source does not have the text now, and the pair is open until it does. `waiting`: it says only
  * first or second, and no text with two sources is there to read it by. `by-ranks`: it was read by the ranks of a text
- * that may have others than it meant.
+ * that may have others than it meant. `apart`: the chosen source has another recension than the page shows, and is
+ * compared with it, not settled; the decision rests.
  */
-export const REMARKS = ['absent', 'waiting', 'by-ranks'] as const
+export const REMARKS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
 export type Remark = (typeof REMARKS)[number]
 
 export interface Standing {
@@ -21,19 +22,20 @@ export interface Standing {
 
 const UNDECIDED: Standing = { decision: null, chosen: null, remark: null }
 
-/**
- * @param pair undefined where nobody decided
- * @param ranked the sources that have the text; see rankedSources
- */
+/** @param pair undefined where nobody decided */
 export function standingOf(
   pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
-  ranked: readonly string[],
+  { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
 ): Standing {
   if (!pair) return UNDECIDED
   const { chosen } = pair
-  const shown = shownBy(pair, ranked)
+  const shown = shownBy(pair, copies)
+  if (chosen !== null && beside.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
   if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
-  const decision = shown === ranked[0] ? 'keep' : 'swap'
+  const decision = shown === copies[0] ? 'keep' : 'swap'
   if (chosen === null) return { decision, chosen, remark: 'waiting' }
   return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
 }
+
+/** Whether somebody should look at a decision; one that rests asks nothing. */
+export const isToLookAt = ({ remark }: Standing): boolean => remark !== null && remark !== 'apart'

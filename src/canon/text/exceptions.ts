@@ -5,7 +5,7 @@ import { isChoice, type TextName, type Verdict } from './decisions.ts'
 import { shownBy } from './ranked-sources.ts'
 
 /**
- * The chosen passage is that of the source that was decided for, and of the first-ranked one where nobody decided or that
+ * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where nobody decided or that
  * source does not have the text. It is shown unless it is hidden; no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
  * that are hidden, and those that decisions choose or leave out.
  */
@@ -24,12 +24,21 @@ export const IS_CHOSEN = 'coalesce(exception.chosen, passages.standing = 1)'
 /** Whether readers see a passage. */
 export const IS_SHOWN = 'coalesce(exception.shown, passages.standing = 1)'
 
+/**
+ * Whether a page holds a part, and a volume an extent: those of the recension that it shows (text §2). A part is seen when
+ * its passage is shown and the part is printed.
+ */
+export const IS_PRINTED = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
+/** Whether a passage is shown for its heading: not one that stands beside a text of another recension. */
+export const IS_READ = `(NOT passages.beside AND ${IS_SHOWN})`
+
 /** Whether somebody hid a passage, be it the chosen one or not. */
 export const IS_HIDDEN = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
   readonly number: number
   readonly standing: number
+  readonly beside: number
   readonly source: string
 }
 
@@ -47,19 +56,20 @@ export function layOnText(
 ): void {
   const candidates = text.sqlite
     .query<Candidate, [string, string, string]>(
-      `SELECT passages.number, passages.standing, sources.id AS source FROM texts
+      `SELECT passages.number, standing, beside, sources.id AS source FROM texts
        JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
-       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY standing`,
+       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY beside, standing`,
     )
     .all(division, entry, edition)
-  const ranked = candidates.map(({ source }) => source)
+  // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
+  const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
   const decided = rows.find(isChoice)
   const turn = (decided && shownBy(decided, ranked)) ?? ranked[0]
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
   const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
-  for (const { number, standing, source } of candidates) {
+  for (const { number, standing, beside, source } of candidates) {
     forget.run(number)
-    const chosen = source === turn
+    const chosen = beside === 1 ? standing === 1 : source === turn
     const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
     if (hidden || chosen !== (standing === 1)) {
       note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)

@@ -7,7 +7,7 @@ import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { itemBefore, itemsIn, pagesOfItem } from './items.ts'
 import { chapterOn, type Layouts } from './layout.ts'
 import type { ShownText } from './shown-text.ts'
@@ -43,7 +43,7 @@ const PAGE = `
 SELECT passages.text, parts.paragraphs, passages.source AS rank FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
-WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_SHOWN}
+WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
 ORDER BY passages.text, parts.seq`
 
 interface Row {

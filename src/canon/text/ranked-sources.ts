@@ -6,25 +6,52 @@ import type { DecisionRow, TextName } from './decisions.ts'
 /** A text by its name in the packages, as rows have it. */
 type Named = Omit<TextName, 'edition'> & { readonly edition: string }
 
-/** The ids of the sources that have a text, the first-ranked one first. */
+/** The ids of the sources of a text, the first-ranked one first. */
+export interface RankedSources {
+  readonly all: readonly string[]
+  /** Those of the recension that is shown: what can be decided is which of them is. */
+  readonly copies: readonly string[]
+  /** Those of other recensions, which are compared and never settled. */
+  readonly beside: readonly string[]
+}
+
+export const NO_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
+
+export interface RankedSource {
+  readonly id: string
+  /** 1 for one of another recension than is shown. */
+  readonly beside: number
+}
+
+/** @param sources by rank */
+export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
+  const ids = (of: readonly RankedSource[]) => of.map(({ id }) => id)
+  return {
+    all: ids(sources),
+    copies: ids(sources.filter(({ beside }) => beside === 0)),
+    beside: ids(sources.filter(({ beside }) => beside === 1)),
+  }
+}
+
 export function rankedSources(
   { sqlite }: Pick<TextDatabase, 'sqlite'>,
   { division, entry, edition }: Named,
-): readonly string[] {
-  return sqlite
-    .query<{ id: string }, [string, string, string]>(
-      `SELECT sources.id FROM texts JOIN passages ON passages.text = texts.id
-       JOIN sources ON sources.rank = passages.source
-       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY standing`,
-    )
-    .all(division, entry, edition)
-    .map(({ id }) => id)
+): RankedSources {
+  return rankedOf(
+    sqlite
+      .query<RankedSource, [string, string, string]>(
+        `SELECT sources.id, beside FROM texts JOIN passages ON passages.text = texts.id
+         JOIN sources ON sources.rank = passages.source
+         WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY passages.source`,
+      )
+      .all(division, entry, edition),
+  )
 }
 
 /**
  * The source that a decided pair shows; undefined as long as that one does not have the text, which opens the pair
  * again and never shows the other one for it (decisions §4).
- * @param ranked the sources that have the text; see rankedSources
+ * @param ranked the sources of the recension that is shown; see RankedSources.copies
  */
 export function shownBy(
   { chosen, choice }: Pick<DecisionRow, 'chosen' | 'choice'>,

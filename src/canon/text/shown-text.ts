@@ -8,7 +8,7 @@ import type { Edition } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
-import { IS_CHOSEN, IS_HIDDEN, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { LaidDecisions } from './laid-decisions.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { keyOf, type VolumePart } from './volume-part.ts'
@@ -16,8 +16,8 @@ import { keyOf, type VolumePart } from './volume-part.ts'
 /** One source's passage of a text. */
 export interface Candidate {
   readonly passage: number
-  /** 1 for the first-ranked source of the text. */
-  readonly standing: number
+  /** 1 for the first-ranked source of the recension that is shown, null for what stands beside it. */
+  readonly standing: number | null
   readonly source: string
   readonly firstVolume: number
   readonly firstPage: number
@@ -118,7 +118,7 @@ export class ShownText {
     return this.shelf.read(work, without)
   }
 
-  /** All sources' passages of a text, the first-ranked one first. */
+  /** All sources' passages of a text: the copies of the recension that is shown by their ranks, then those of others. */
   candidates(name: TextName): readonly Candidate[] {
     const rows = this.read(
       ({ sqlite }) =>
@@ -135,15 +135,22 @@ export class ShownText {
     }))
   }
 
-  /** Whether the sources of a text differ; undefined when no text has that name. */
-  conflictOf({ division, entry, edition }: TextName): { sources: number; conflict: boolean } | undefined {
+  /**
+   * How many sources have a text, how many of them in the recension that is shown, and whether these differ; undefined
+   * when no text has that name.
+   */
+  conflictOf({
+    division,
+    entry,
+    edition,
+  }: TextName): { sources: number; copies: number; conflict: boolean } | undefined {
     return this.read(({ sqlite }) => {
       const row = sqlite
-        .query<{ sources: number; conflict: number }, [string, string, string]>(
-          'SELECT sources, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+        .query<{ sources: number; copies: number; conflict: number }, [string, string, string]>(
+          'SELECT sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
         )
         .get(division, entry, edition)
-      return row ? { sources: row.sources, conflict: row.conflict === 1 } : undefined
+      return row ? { ...row, conflict: row.conflict === 1 } : undefined
     }, undefined)
   }
 
@@ -245,8 +252,8 @@ type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
 
 const CANDIDATES = `
-SELECT passages.number AS passage, passages.standing, sources.id AS source,
-       parts.volume AS firstVolume, parts.page AS firstPage, ${IS_CHOSEN} AS isChosen, ${IS_SHOWN} AS isShown,
+SELECT passages.number AS passage, iif(beside, NULL, standing) AS standing, sources.id AS source,
+       parts.volume AS firstVolume, parts.page AS firstPage, NOT beside AND ${IS_CHOSEN} AS isChosen, ${IS_READ} AS isShown,
        ${IS_HIDDEN} AS isHidden
 FROM texts
 JOIN passages ON passages.text = texts.id
@@ -254,7 +261,7 @@ JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number AND parts.seq = 1
 ${JOIN_EXCEPTION}
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
-ORDER BY passages.standing`
+ORDER BY beside, passages.standing, passages.source`
 
 const ROLL = `
 SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry,
@@ -263,7 +270,7 @@ FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 ${JOIN_EXCEPTION}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_CHOSEN}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED.extent} AND ${IS_CHOSEN}
 ORDER BY texts.id`
 
 const PARTS = `
@@ -272,11 +279,11 @@ JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}`
 
 const PAGE_PARTS = `${PARTS}
-WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_SHOWN}
+WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
 ORDER BY passages.text, parts.seq`
 
 const VOLUME_PARTS = `${PARTS}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_SHOWN}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
 ORDER BY parts.page, passages.text, parts.seq`
 
 type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }

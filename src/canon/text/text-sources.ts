@@ -6,7 +6,7 @@ import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
 import type { PackageSource } from '../../texts/format.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
-import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
 
 interface Count {
@@ -18,7 +18,7 @@ interface Count {
   readonly shownCharacters: number
 }
 
-type SourceRow = Omit<PackageSource, 'readingLinks'>
+type SourceRow = Omit<PackageSource, 'readingLinks' | 'recension'>
 
 interface Counted {
   readonly sources: readonly SourceRow[]
@@ -29,7 +29,7 @@ const NOTHING: Counted = { sources: [], counts: [] }
 
 const COUNTS = `
 SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
-       sum(${IS_SHOWN}) AS shownPassages, sum(${IS_SHOWN} * passages.characters) AS shownCharacters
+       sum(${IS_READ}) AS shownPassages, sum(${IS_SHOWN} * passages.printed) AS shownCharacters
 FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source

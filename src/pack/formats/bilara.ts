@@ -27,6 +27,7 @@ export const bilara: Corpus = {
     licence: 'CC0-1.0',
     url: 'https://github.com/suttacentral/bilara-data',
     version: null,
+    recension: 'chattha',
     readingLinks: {},
   },
   reads: (path) => FILE.test(path) || NAMES.test(path),

@@ -25,6 +25,7 @@ export const cstXml: Corpus = {
     licence: 'XML repository: MIT; text: © https://www.tipitaka.org/romn/',
     url: 'https://www.tipitaka.org/romn/',
     version: null,
+    recension: 'chattha',
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => FILE.test(path),

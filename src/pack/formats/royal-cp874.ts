@@ -22,6 +22,7 @@ export const royalCp874: Corpus = {
     licence: null,
     url: 'https://github.com/noomdatayoung/tipitakathaiunicode',
     version: null,
+    recension: 'royal',
     readingLinks: { royal: 'https://84000.org/tipitaka/read/byitem.php?book={volume}&item={item}&items=1' },
   },
   // once for how lines are joined, once for the text

@@ -24,6 +24,7 @@ export const siamrathCp874: Corpus = {
     licence: null,
     url: 'https://github.com/noomdatayoung/tipitakathaiunicode',
     version: null,
+    recension: 'siamrath',
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import type { Term } from '../../../search/query.ts'
-import { IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
 import { LATIN_EDITIONS } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Effort } from './effort.ts'
@@ -38,7 +38,7 @@ JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
-WHERE ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
+WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 

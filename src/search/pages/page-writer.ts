@@ -22,12 +22,13 @@ const PARTS_A_WORD = 500
 
 const PAGES = `
 INSERT INTO printed_pages (edition, volume, page)
-SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? ORDER BY volume, page`
+SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`
 
-/** Of all sources: decisions may come to show any of them. */
+/** Of all copies of what is printed: decisions may come to show any of them. */
 const PARTS = `
 SELECT printed_pages.id AS page, passage, standing = 1 AS usual, edition, paragraphs
 FROM printed_pages CROSS JOIN parts USING (edition, volume, page) JOIN passages ON passages.number = passage
+WHERE parts.printed
 ORDER BY printed_pages.id, text, standing, seq`
 
 interface PartRow {

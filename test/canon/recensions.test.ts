@@ -1,0 +1,237 @@
+/** A printed page holds the text of one recension; what others have is laid beside it (text §2). */
+
+import { describe, expect, test } from 'bun:test'
+import { rankFirst } from '../../src/import/rank-first.ts'
+import type { Edition } from '../../src/resources/editions.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+
+const SLUGS = ['a', 'b', 'c', 'd'] as const
+
+type Texts = Readonly<Partial<Record<(typeof SLUGS)[number], string>>>
+
+/** A source with its texts on pages 1 to 4 of volume 9, and more passages behind them. */
+const source = (
+  id: string,
+  recension: string | null,
+  texts: Texts,
+  edition: Edition = 'pali',
+  more: TestPackage['passages'] = [],
+): TestPackage => ({
+  source: testSource(id, { title: `ชื่อ ${id}`, recension }),
+  headings: [...SLUGS.map((slug) => testHeading(slug)), testHeading('next', { volume: 10 })],
+  passages: [
+    ...SLUGS.flatMap((slug, index) => {
+      const text = texts[slug]
+      return text === undefined ? [] : [testPassage(slug, [para(index + 1, text)], { edition })]
+    }),
+    ...more,
+  ],
+})
+
+const siamrath = source('siamrath', 'siamrath', { a: 'ก สยาม', b: 'ข สยาม', d: 'ง สยาม' })
+const cst = source('cst', 'chattha', { a: 'ก ฉัฏฐ', b: 'ข สยาม', c: 'ค ฉัฏฐ', d: 'ง ฉัฏฐ' })
+
+const roman = (pack: TestPackage): TestPackage => ({
+  ...pack,
+  passages: pack.passages.map((passage) => ({ ...(passage as object), edition: 'roman' })),
+})
+/** Both copies of the sixth council's recension in roman script differ in `b`; only one has `d`. */
+const romanCst = roman(source('cst', 'chattha', { a: 'eka', b: 'dve', c: 'tayo' }))
+const romanSc = roman(source('sc', 'chattha', { a: 'eka', b: 'duve', d: 'cattaro' }))
+
+const pagesOf = async (library: CanonLibrary, edition: Edition = 'pali', volume = 9) => {
+  const { totalPages } = await library.get(`/canon/volumes/${volume}/layout?edition=${edition}`)
+  const words: string[] = []
+  for (let page = 1; page <= totalPages; page++) {
+    const { paragraphs } = await library.get(`/canon/volumes/${volume}/pages/${page}?edition=${edition}`)
+    words.push(paragraphs.join(' / '))
+  }
+  return words
+}
+
+const queue = (library: CanonLibrary, all = false) =>
+  [...library.canon.conflicts.list(all)].map(({ entry, edition }) => `${entry} ${edition}`)
+
+const shares = async (library: CanonLibrary) => {
+  const { canon } = await library.get('/sources')
+  return canon.editions.flatMap((edition: { shares: { source: string; share: number }[] }) =>
+    edition.shares.map(({ source: id, share }) => `${id} ${share.toFixed(2)}`),
+  )
+}
+
+const settle = (library: CanonLibrary, entry: string, edition: Edition, choice: 'keep' | 'swap') =>
+  library.call('POST', '/passages/settle', { division: 'digha-nikaya', entry, edition, choice })
+
+const rank = (library: CanonLibrary, id: string) =>
+  rankFirst({ id, dataFolder: library.folder.path, library: library.db })
+
+const numbersOf = async (library: CanonLibrary) => {
+  const { passage, variants } = await library.get('/canon/volumes/9/entries/a/passage?edition=pali')
+  return [passage, ...variants.map((variant: { passage: number }) => variant.passage)].sort()
+}
+
+describe('two recensions in one edition', () => {
+  test('a page holds the first-ranked one; the other fills no hole and is no party to a conflict', async () => {
+    using library = await openCanonLibrary(siamrath, cst)
+    expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
+    expect(queue(library)).toEqual([])
+    expect(library.canon.conflictList.find({ state: 'all' })).toEqual([])
+    expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(404)
+    expect(await shares(library)).toEqual(['siamrath 1.00', 'cst 0.00'])
+    const { editions } = await library.get('/canon/volumes/9/entries/c')
+    expect(editions).toEqual([])
+    expect((await library.call('GET', '/canon/volumes/9/entries/c/passage?edition=pali')).status).toBe(404)
+  })
+
+  test('it is a witness beside the text that is shown', async () => {
+    using library = await openCanonLibrary(siamrath, cst)
+    const { source: shown, variants } = await library.get('/canon/volumes/9/entries/a/passage?edition=pali')
+    expect(shown).toBe('siamrath')
+    expect(variants).toMatchObject([{ source: 'cst', pairs: [{ shown: 'สยาม', other: 'ฉัฏฐ' }] }])
+  })
+
+  test('words of a witness are not found, neither in the volume nor in all', async () => {
+    using library = await openCanonLibrary(siamrath, cst)
+    const total = async (path: string) => (await library.get(path)).total
+    const [word, other] = ['สยาม', 'ฉัฏฐ'].map(encodeURIComponent)
+    expect(await total(`/canon/volumes/9/search?edition=pali&q=${word}`)).toBe(3)
+    expect(await total(`/canon/volumes/9/search?edition=pali&q=${other}`)).toBe(0)
+    expect(await total(`/search?kind=pages&q=${word}`)).toBe(3)
+    expect(await total(`/search?kind=pages&q=${other}`)).toBe(0)
+  })
+
+  test('a source of a lower rank shows the volumes that no higher one has', async () => {
+    const further = source('cst', 'chattha', { a: 'ก ฉัฏฐ' }, 'pali', [
+      testPassage('next', [para(1, 'เล่มสิบ')], { edition: 'pali', volume: 10 }),
+    ])
+    using library = await openCanonLibrary(siamrath, further)
+    expect(await pagesOf(library, 'pali', 10)).toEqual(['เล่มสิบ'])
+  })
+
+  test('ranking the other one first turns the whole volume, and every passage keeps its number', async () => {
+    using library = await openCanonLibrary(siamrath, cst)
+    const numbers = await numbersOf(library)
+    expect(await rank(library, 'cst')).toBe(true)
+    library.canon.refresh()
+    expect(await pagesOf(library)).toEqual(['ก ฉัฏฐ', 'ข สยาม', 'ค ฉัฏฐ', 'ง ฉัฏฐ'])
+    expect(await shares(library)).toEqual(['cst 1.00', 'siamrath 0.00'])
+    expect(await numbersOf(library)).toEqual(numbers)
+    await library.import(siamrath)
+    library.canon.refresh()
+    expect(await numbersOf(library)).toEqual(numbers)
+    expect(await pagesOf(library)).toEqual(['ก ฉัฏฐ', 'ข สยาม', 'ค ฉัฏฐ', 'ง ฉัฏฐ'])
+  })
+
+  test('a witness can be hidden and shown', async () => {
+    using library = await openCanonLibrary(siamrath, cst)
+    const path = '/canon/volumes/9/entries/a/passage?edition=pali'
+    const [{ passage }] = (await library.get(path)).variants
+    await library.call('POST', `/passages/${passage}/hide`, { hide: true })
+    expect(await library.get(path)).toMatchObject({ source: 'siamrath', variants: [] })
+    expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
+  })
+})
+
+describe('copies of one recension', () => {
+  test('fill holes and are in conflict, as in a package that names no recension', async () => {
+    for (const recension of ['chattha', null]) {
+      const named = [romanCst, romanSc].map((pack) => ({ ...pack, source: { ...pack.source, recension } }))
+      using library = await openCanonLibrary(...named)
+      expect(await pagesOf(library, 'roman')).toEqual(['eka', 'dve', 'tayo', 'cattaro'])
+      expect(queue(library)).toEqual(['b roman'])
+      expect((await settle(library, 'b', 'roman', 'swap')).status).toBe(201)
+      expect(await pagesOf(library, 'roman')).toEqual(['eka', 'duve', 'tayo', 'cattaro'])
+    }
+  })
+
+  test('a package without a recension has that of its edition', async () => {
+    const old = { ...siamrath, source: { ...siamrath.source, recension: undefined } }
+    using library = await openCanonLibrary(old, cst)
+    expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
+    expect(queue(library)).toEqual([])
+  })
+
+  test('a copy is set against the copy, whatever a witness of a rank between them says', async () => {
+    const other = source('burma', 'burma', { a: 'ก พม่า' })
+    const copy = source('copy', 'siamrath', { a: 'ก สยามแก้' })
+    using library = await openCanonLibrary(siamrath, other, copy)
+    expect((await pagesOf(library))[0]).toBe('ก สยาม')
+    expect(queue(library)).toEqual(['a pali'])
+    const [pair] = library.canon.conflicts.list(false)
+    expect(pair?.passages.map(({ source: id }) => id)).toEqual(['siamrath', 'copy'])
+    expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(201)
+    expect((await pagesOf(library))[0]).toBe('ก สยามแก้')
+  })
+})
+
+describe('a text that runs into the next volume', () => {
+  const run = (id: string, recension: string, words: string): TestPackage => ({
+    source: testSource(id, { recension }),
+    headings: [testHeading('long'), testHeading('next', { volume: 10 })],
+    passages: [
+      testPassage('long', [para(9, `${words}เก้า`)], { edition: 'pali' }),
+      testPassage('long', [para(1, `${words}สิบ`)], { edition: 'pali', volume: 10 }),
+    ],
+  })
+
+  test('no page holds two recensions, where one has only one of the volumes', async () => {
+    const whole = run('cst', 'chattha', 'ฉัฏฐ')
+    const further = testPassage('next', [para(1, 'ฉัฏฐต่อ')], { edition: 'pali', volume: 10 })
+    using library = await openCanonLibrary(run('siamrath', 'siamrath', 'สยาม'), {
+      ...whole,
+      passages: [...whole.passages, further],
+    })
+    expect((await pagesOf(library)).at(-1)).toBe('สยามเก้า')
+    expect(await pagesOf(library, 'pali', 10)).toEqual(['ฉัฏฐสิบ / ฉัฏฐต่อ'])
+    // eight characters of each stand on a page, and seven more
+    expect(await shares(library)).toEqual(['siamrath 0.36', 'cst 0.64'])
+    expect(await library.get('/canon/volumes/9/entries/long/passage?edition=pali')).toMatchObject({
+      source: 'siamrath',
+    })
+    const found = await library.get(`/search?kind=pages&q=${encodeURIComponent('สยามสิบ')}`)
+    expect(found.total).toBe(0)
+  })
+})
+
+describe('a decision between two recensions', () => {
+  /** As it was made before recensions were told apart. */
+  const decided = async () => {
+    const [one, two] = [siamrath, cst].map((pack) => ({
+      ...pack,
+      source: { ...pack.source, recension: null },
+    }))
+    const library = await openCanonLibrary(one as TestPackage, two as TestPackage)
+    expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(201)
+    expect((await settle(library, 'd', 'pali', 'keep')).status).toBe(201)
+    expect((await pagesOf(library))[0]).toBe('ก ฉัฏฐ')
+    const { doubts } = await library.import(siamrath, cst)
+    library.canon.refresh()
+    return { library, doubts }
+  }
+
+  test('rests, and asks nothing', async () => {
+    const { library, doubts } = await decided()
+    using _ = library
+    expect((await pagesOf(library))[0]).toBe('ก สยาม')
+    expect(doubts).toEqual({ absent: 0, waiting: 0, readByRanks: 0 })
+    expect(queue(library)).toEqual([])
+    expect([...library.canon.conflicts.list(true)]).toMatchObject([
+      { entry: 'a', decision: null, chosen: 'cst', remark: 'apart' },
+      { entry: 'd', decision: 'keep', chosen: 'siamrath', remark: null },
+    ])
+    expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(404)
+  })
+
+  test('holds again when its source comes first', async () => {
+    const { library } = await decided()
+    using _ = library
+    await rank(library, 'cst')
+    library.canon.refresh()
+    expect((await pagesOf(library))[0]).toBe('ก ฉัฏฐ')
+    expect([...library.canon.conflicts.list(true)]).toMatchObject([
+      { entry: 'a', decision: 'keep', chosen: 'cst', remark: null },
+      { entry: 'd', decision: null, chosen: 'siamrath', remark: 'apart' },
+    ])
+  })
+})
