@@ -5,7 +5,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lettersOfVolume } from '../src/facts/canon-letters.ts'
 import type { HeadingColumns } from '../src/facts/heading-columns.ts'
+import { TWO_PAGES } from '../src/pack/formats/royal-cp874.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../src/resources/divisions.ts'
 
 const TABLE = join(import.meta.dir, '../src/facts/headings.json.zst')
 
@@ -14,15 +17,34 @@ const LEVEL = 22
 
 /** What the table of lines says wrongly of headings with which a volume begins: it has them at the end of the one before. */
 const FIRST_OF_VOLUME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'khuddaka-nikaya/jatakapali-2-pannasanipato': first('28', '1', '65', ''),
-  'khuddaka-nikaya/nilinikajatakam': first('28', '1', '19', '1'),
-  'khuddaka-nikaya/bhaddalivaggo': first('33', '1', '10', ''),
-  'khuddaka-nikaya/bhaddalittheraapadanam': first('33', '1', '1', '1'),
+  'khuddaka-nikaya/jatakapali-2-pannasanipato': firstAt('28', '1', '65', ''),
+  'khuddaka-nikaya/nilinikajatakam': firstAt('28', '1', '19', '1'),
+  'khuddaka-nikaya/bhaddalivaggo': firstAt('33', '1', '10', ''),
+  'khuddaka-nikaya/bhaddalittheraapadanam': firstAt('33', '1', '1', '1'),
 }
 
-function first(volume: string, itemFrom: string, itemTo: string, beginsAtItem: string) {
+function firstAt(volume: string, itemFrom: string, itemTo: string, beginsAtItem: string) {
   return { volume, paliPage: '1', royalPage: '1', itemFrom, itemTo, beginsAtItem }
 }
+
+/** The page of Siam Rath on which each heading's first words stand, by the heading's index. */
+function pagesOfWords(): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
+    const { headings = [], pages = [] } = lettersOfVolume(volume) ?? {}
+    for (const { heading, at } of headings) {
+      const page = pages.findLast((begin) => begin.at <= at)?.page
+      if (page !== undefined) found.set(heading, page)
+    }
+  }
+  return found
+}
+
+/** As printed: files that hold two pages make all behind them too low. */
+const royalPage = (volume: number, file: string): string =>
+  file === ''
+    ? ''
+    : `${Number(file) + (TWO_PAGES[volume] ?? []).filter((page) => page < Number(file)).length}`
 
 /** @param tsv the first line names the columns. @throws when a column is missing or a number is none */
 export function headingColumns(tsv: string): HeadingColumns {
@@ -36,8 +58,18 @@ export function headingColumns(tsv: string): HeadingColumns {
     return rows.map((row) => row[at] ?? '')
   }
   const [divisions, slugs] = [cellsOf('division'), cellsOf('slug')]
-  const column = (name: string): readonly string[] =>
+  const first = (name: string): readonly string[] =>
     cellsOf(name).map((cell, row) => FIRST_OF_VOLUME[`${divisions[row]}/${slugs[row]}`]?.[name] ?? cell)
+  const pages = pagesOfWords()
+  const column = (name: string): readonly string[] => {
+    const cells = first(name)
+    if (name === 'paliPage') return cells.map((cell, row) => (cell === '' ? '' : `${pages.get(row) ?? cell}`))
+    if (name === 'royalPage') {
+      const volumes = first('volume')
+      return cells.map((cell, row) => royalPage(Number(volumes[row]), cell))
+    }
+    return cells
+  }
   // the same as above is the empty string, a number is told by how far it is from the last one: both pack well
   const runs = (name: string) => column(name).map((cell, row, all) => (cell === all[row - 1] ? '' : cell))
   const steps = (name: string) => {

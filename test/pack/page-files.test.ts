@@ -150,4 +150,31 @@ describe('the royal edition', () => {
     const packed = royal({ '090001.txt': one, '090002.txt': pageFile('สี่ ห้า.', '[๒] หก', 'เจ็ด') })
     expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['2 [๒] หกเจ็ด'])
   })
+
+  test('a file that holds two pages is cut in the middle, and all behind it are numbered as printed', async () => {
+    const lines = (count: number, word: string) =>
+      pageFile(...Array.from({ length: count }, () => `\t${word}.`))
+    const { passages, places } = await royal({
+      '030091.txt': lines(10, 'หนึ่ง'),
+      '030092.txt': lines(20, 'สอง'),
+      '030093.txt': lines(10, 'สี่'),
+      '030094.txt': lines(10, 'ห้า'),
+    })
+    const pages = passages.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ page, pageState = 'printed' }) => `${page} ${pageState}`),
+    )
+    expect([...new Set(pages)]).toEqual([
+      '91 printed',
+      '92 printed',
+      '93 estimated',
+      '94 corrected',
+      '95 corrected',
+    ])
+    expect(places('slipped-pages')).toEqual(['030092.txt → 92–93'])
+  })
+
+  test('a file of no bytes is told', async () => {
+    const { places } = await royal({ '090001.txt': one, '090002.txt': new Uint8Array() })
+    expect(places('empty-files')).toHaveLength(1)
+  })
 })

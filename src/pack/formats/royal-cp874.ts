@@ -49,7 +49,7 @@ const APART: Readonly<Record<number, readonly Apart[]>> = {
 }
 
 /** Files of the public copy that hold two pages of print, by volume. */
-const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
+export const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
 const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
 
