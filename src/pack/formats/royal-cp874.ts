@@ -25,8 +25,8 @@ export const royalCp874: Corpus = {
     recension: 'royal',
     readingLinks: { royal: 'https://84000.org/tipitaka/read/byitem.php?book={volume}&item={item}&items=1' },
   },
-  // once for how lines are joined, once for the text
-  passes: 2,
+  // twice for how lines are joined, once for the text
+  passes: 3,
   reads: isPagePath,
   books: function* (files, warnings) {
     const volumes = pagesByVolume(files)
@@ -70,9 +70,11 @@ function piecesOfVolume(
 /** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
 function joinsOf(pages: readonly PageFile[]): ThaiJoins {
   const untold = new PackWarnings()
-  return new ThaiJoins(
-    pages.flatMap(({ file }) => pageLines(file, untold).map(({ text }) => text.replace(/\s+/g, ' '))),
-  )
+  return new ThaiJoins(function* () {
+    for (const { file } of pages) {
+      for (const { text } of pageLines(file, untold)) yield text.replace(/\s+/g, ' ')
+    }
+  })
 }
 
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */

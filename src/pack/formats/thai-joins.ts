@@ -5,19 +5,23 @@
  */
 
 /** So many letters on each side of the end of a line are looked for elsewhere; where that is found nowhere, fewer. */
-const LETTERS = [5, 3]
-
-interface Seen {
-  apart: number
-  together: number
-}
+const LETTERS = [5, 3] as const
 
 export class ThaiJoins {
-  private readonly seen: readonly Map<string, Seen>[]
+  private readonly borders: readonly Borders[]
 
-  /** @param lines all lines that may be joined, in order; each end with the next beginning is looked for in all of them */
-  constructor(lines: readonly string[]) {
-    this.seen = LETTERS.map((letters) => seenIn(lines, letters))
+  /**
+   * @param lines all lines that may be joined, in order, as often as they are asked for: each end with the next
+   * beginning is looked for in all of them, and none of them is kept
+   */
+  constructor(lines: () => Iterable<string>) {
+    this.borders = LETTERS.map((letters) => new Borders(letters))
+    let text = ''
+    for (const next of lines()) {
+      for (const borders of this.borders) borders.ask(text, next)
+      text = next
+    }
+    for (const line of lines()) for (const borders of this.borders) borders.count(line)
   }
 
   join(text: string, next: string): string {
@@ -28,35 +32,75 @@ export class ThaiJoins {
 
   private isApart(text: string, next: string): boolean {
     if (/[.?ฯๆ!,;:"”)\]-]$/.test(text)) return true
-    for (const [at, letters] of LETTERS.entries()) {
-      const { apart = 0, together = 0 } = this.seen[at]?.get(keyOf(text, next, letters)) ?? {}
-      if (apart + together > 0) return apart > together
+    for (const borders of this.borders) {
+      const isApart = borders.isApart(text, next)
+      if (isApart !== undefined) return isApart
     }
     // figures stand alone
     return /[๐-๙]$/.test(text) !== /^[๐-๙]/.test(next)
   }
 }
 
-const keyOf = (text: string, next: string, letters: number) =>
-  `${text.slice(-letters)} ${next.slice(0, letters)}`
+/** Where a border is found apart once; where together, one is added. */
+const APART = 2 ** 26
 
-function seenIn(lines: readonly string[], letters: number): Map<string, Seen> {
-  const seen = new Map<string, Seen>()
-  const ends = new Set<string>()
-  for (let at = 1; at < lines.length; at++) {
-    const [text, next] = [lines[at - 1] ?? '', lines[at] ?? '']
-    seen.set(keyOf(text, next, letters), { apart: 0, together: 0 })
-    ends.add(text.slice(-letters))
+/**
+ * How often letters stand beside each other with a space between them, and without. Some 200,000 line ends are looked
+ * for in 26 million places, so letters are numbers here: strings took four times as long and a gigabyte.
+ */
+class Borders {
+  private readonly ends = new Set<number>()
+  /** By both sides. */
+  private readonly seen = new Map<number, number>()
+  private readonly size: number
+
+  /** @param letters on each side, at most 6 */
+  constructor(private readonly letters: number) {
+    this.size = 256 ** letters
   }
-  for (const line of lines) {
-    for (let at = letters; at + letters <= line.length; at++) {
-      const end = line.slice(at - letters, at)
-      if (!ends.has(end)) continue
-      const isSpace = line.charAt(at) === ' '
-      const found = seen.get(`${end} ${line.slice(isSpace ? at + 1 : at, (isSpace ? at + 1 : at) + letters)}`)
-      if (found && isSpace) found.apart++
-      else if (found) found.together++
+
+  /** Asks for the border between two lines. */
+  ask(text: string, next: string): void {
+    const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
+    this.ends.add(end)
+    this.seen.set(border(end, numberOf(next, 0, this.letters)), 0)
+  }
+
+  /** Counts what was asked for. */
+  count(line: string): void {
+    let end = 0
+    for (let at = 0; at + this.letters <= line.length; at++) {
+      if (at >= this.letters && this.ends.has(end)) {
+        const isSpace = line.charCodeAt(at) === 0x20
+        const key = border(end, numberOf(line, isSpace ? at + 1 : at, this.letters))
+        const found = this.seen.get(key)
+        if (found !== undefined) this.seen.set(key, found + (isSpace ? APART : 1))
+      }
+      end = (end * 256 + byteOf(line.charCodeAt(at))) % this.size
     }
   }
-  return seen
+
+  /** Undefined where the border is found nowhere. */
+  isApart(text: string, next: string): boolean | undefined {
+    const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
+    const found = this.seen.get(border(end, numberOf(next, 0, this.letters))) ?? 0
+    return found === 0 ? undefined : Math.floor(found / APART) > found % APART
+  }
 }
+
+/** Thai letters and ASCII, each as a number of its own; what else CP874 has is a few signs, which take what is left. */
+const byteOf = (code: number): number => (code >> 7 === THAI ? 0x80 : 0) + (code & 0x7f)
+
+const THAI = 0x0e00 >> 7
+
+/** Some letters of a text as one number. */
+function numberOf(text: string, from: number, letters: number): number {
+  let number = 0
+  const end = Math.min(text.length, from + letters)
+  for (let at = from; at < end; at++) number = number * 256 + byteOf(text.charCodeAt(at))
+  return number
+}
+
+/** The largest prime below 2²⁶: two of its remainders are one exact number. Another border may have it one time in 10⁹. */
+const PRIME = 67_108_859
+const border = (end: number, next: number): number => (end % PRIME) * 2 ** 26 + (next % PRIME)
