@@ -1,7 +1,7 @@
-/** `bun run release`: a binary for every system, each in an archive with README and licences; what is inside, and the sums. */
+/** `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and the sums. */
 
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
@@ -27,6 +27,16 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
   'windows-x64': 'bun-windows-x64-baseline',
 }
 
+/** What a host reads: README leads to the pages in docs. */
+const WRITTEN: readonly string[] = [
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  ...readdirSync(join(ROOT, 'docs'))
+    .toSorted()
+    .map((name) => `docs/${name}`),
+]
+
 /** Paths of what a release has for one system. */
 async function archive(
   system: string,
@@ -37,7 +47,7 @@ async function archive(
   const folder = `library-${version}-${system}`
   const members: readonly Member[] = [
     { name: basename(binary), bytes: readFileSync(binary), executable: true },
-    ...['README.md', 'LICENSE'].map((name) => ({
+    ...WRITTEN.map((name) => ({
       name,
       bytes: readFileSync(join(ROOT, name)),
       executable: false,
