@@ -9,6 +9,9 @@ const ROOT = join(import.meta.dir, '..')
 /** Whoever imports one of these, also by way of others, waits for it. */
 const SLOW = ['test/support/chromium.ts', 'test/support/binary.ts']
 
+/** Whoever gives a test more time than usual knows that it takes long. */
+const OWN_TIMEOUT = /\}, \d+_000\)|^\s+\d+_000,$/m
+
 /** Rooms that try long ways over whole data folders, or run other programs. */
 const LONG = ['test/trust/', 'test/corpus/', 'test/museum/', 'test/eleventh/']
 
@@ -25,6 +28,7 @@ export function quickTests(): readonly string[] {
   }
   return [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })]
     .filter((file) => !LONG.some((folder) => file.startsWith(folder)) && !isSlow(file))
+    .filter((file) => !OWN_TIMEOUT.test(readFileSync(join(ROOT, file), 'utf8')))
     .toSorted()
 }
 
