@@ -17,7 +17,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const README = read('README.md')
 const HOSTING = read('docs/hosting.md')
 /** Everything that a host is told. */
-const FOR_HOSTS = [README, HOSTING, read('docs/followers.md'), read('docs/sources.md')].join('\n')
+const FOLLOWERS = read('docs/followers.md')
+const FOR_HOSTS = [README, HOSTING, FOLLOWERS, read('docs/sources.md')].join('\n')
 
 /** The code blocks of one language in a page. */
 const blocks = (page: string, language: string) =>
@@ -145,7 +146,9 @@ test.skipIf(!canRun)(
   () =>
     inFolder(async (folder) => {
       await layOut(folder)
-      const lines = blocks(README, 'sh').flatMap((block) => block.trimEnd().split('\n'))
+      const lines = [README, FOLLOWERS]
+        .flatMap((page) => blocks(page, 'sh'))
+        .flatMap((block) => block.trimEnd().split('\n'))
       expect(lines.length).toBeGreaterThan(15)
       const script = join(folder, 'readme.sh')
       writeFileSync(script, `${HELPERS}\n${lines.map(runnable).join('\n')}\n`)
