@@ -83,43 +83,51 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       run: ({ params: { volume, entry }, intent }) =>
         ok(headings.remove(volume, entry, { ...intent, body: () => undefined })),
     }),
-    operation({
-      ...one,
-      id: 'moveEntry',
-      method: 'post',
-      path: `${PATH}/{entry}/move`,
-      summary: 'Move a heading among its siblings',
-      description: 'Swaps with the neighbour and numbers the siblings 1 to n; past the end nothing changes.',
-      body: moveBody,
-      conditions: ['if-match'],
-      answers: { 200: entryAnswer },
-      run: ({ params: { volume, entry }, intent }) => ok(headings.move(volume, entry, intent)),
-    }),
-    operation({
-      ...one,
-      id: 'nestEntry',
-      method: 'post',
-      path: `${PATH}/{entry}/nest`,
-      summary: 'Move a heading one level in or out',
-      body: nestBody,
-      conditions: ['if-match'],
-      refusals: ['conflict'],
-      answers: { 200: entryAnswer },
-      run: ({ params: { volume, entry }, intent }) => ok(headings.nest(volume, entry, intent)),
-    }),
-    operation({
-      ...one,
-      id: 'getPassage',
-      method: 'get',
-      path: `${PATH}/{entry}/passage`,
-      summary: 'The text of a heading in one edition, with what other sources have',
-      query: Type.Object({ ...editionQuery, ...langQuery }),
-      answers: { 200: passageAnswer },
-      run: (input) => {
-        const { volume, entry } = input.params
-        entries.find(volume, entry)
-        return ok(entries.passage(volume, entry, input.query.edition ?? DEFAULT_EDITION, input.language))
-      },
-    }),
+    ...placing(headings),
+    passageOf(entries),
   ]
 }
+
+/** Where a heading stands in the tree. */
+const placing = (headings: Canon['headings']): readonly Operation[] => [
+  operation({
+    ...one,
+    id: 'moveEntry',
+    method: 'post',
+    path: `${PATH}/{entry}/move`,
+    summary: 'Move a heading among its siblings',
+    description: 'Swaps with the neighbour and numbers the siblings 1 to n; past the end nothing changes.',
+    body: moveBody,
+    conditions: ['if-match'],
+    answers: { 200: entryAnswer },
+    run: ({ params: { volume, entry }, intent }) => ok(headings.move(volume, entry, intent)),
+  }),
+  operation({
+    ...one,
+    id: 'nestEntry',
+    method: 'post',
+    path: `${PATH}/{entry}/nest`,
+    summary: 'Move a heading one level in or out',
+    body: nestBody,
+    conditions: ['if-match'],
+    refusals: ['conflict'],
+    answers: { 200: entryAnswer },
+    run: ({ params: { volume, entry }, intent }) => ok(headings.nest(volume, entry, intent)),
+  }),
+]
+
+const passageOf = (entries: Canon['entries']): Operation =>
+  operation({
+    ...one,
+    id: 'getPassage',
+    method: 'get',
+    path: `${PATH}/{entry}/passage`,
+    summary: 'The text of a heading in one edition, with what other sources have',
+    query: Type.Object({ ...editionQuery, ...langQuery }),
+    answers: { 200: passageAnswer },
+    run: (input) => {
+      const { volume, entry } = input.params
+      entries.find(volume, entry)
+      return ok(entries.passage(volume, entry, input.query.edition ?? DEFAULT_EDITION, input.language))
+    },
+  })

@@ -92,20 +92,7 @@ function Frame() {
           </a>
         </div>
       </header>
-      <nav class={isMenuOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-        <ul>
-          {[...TITLES].map(([name, label]) => (
-            <li key={name}>
-              <a
-                href={name === '' ? ROOT : address([name])}
-                aria-current={name === first ? 'page' : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Places first={first} isOpen={isMenuOpen} />
       <div class="middle">
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind">{title}</p>}
@@ -117,6 +104,21 @@ function Frame() {
     </>
   )
 }
+
+/** All screens. @param first what the address begins with */
+const Places = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
+  <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
+    <ul>
+      {[...TITLES].map(([name, label]) => (
+        <li key={name}>
+          <a href={name === '' ? ROOT : address([name])} aria-current={name === first ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** Whose key this is, as the log of edits names it; empty until the server has said so. */
 function useEditor(): string {

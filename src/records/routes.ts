@@ -58,25 +58,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
   const one = { tag: resource.label.en, path: `${resource.path}/{slug}`, params: slugParams } as const
   const what = resource.label.en.toLowerCase()
   return [
-    operation({
-      id: `list${name}`,
-      method: 'get',
-      path: resource.path,
-      tag: resource.label.en,
-      summary: `List: ${what}`,
-      query: listQuery(resource),
-      answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
-      run: ({ query, language }) => {
-        const { limit, offset, lang: _, ...filters } = query
-        const { items, ...page } = store.list({
-          filters: filters as Record<string, string | number>,
-          language,
-          limit: Number(limit),
-          offset: Number(offset),
-        })
-        return ok(pageOfWritten(items, page))
-      },
-    }),
+    listOperation(store, name, what),
     operation({
       id: `save${name}`,
       method: 'post',
@@ -132,6 +114,29 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
     }),
     ...(resource.ordered ? [moveOperation(store, name, what, record)] : []),
   ]
+}
+
+function listOperation(store: RecordStore, name: string, what: string): Operation {
+  const { resource } = store
+  return operation({
+    id: `list${name}`,
+    method: 'get',
+    path: resource.path,
+    tag: resource.label.en,
+    summary: `List: ${what}`,
+    query: listQuery(resource),
+    answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
+    run: ({ query, language }) => {
+      const { limit, offset, lang: _, ...filters } = query
+      const { items, ...page } = store.list({
+        filters: filters as Record<string, string | number>,
+        language,
+        limit: Number(limit),
+        offset: Number(offset),
+      })
+      return ok(pageOfWritten(items, page))
+    },
+  })
 }
 
 function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {

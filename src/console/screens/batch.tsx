@@ -2,7 +2,8 @@
 
 import { useState } from 'preact/hooks'
 import { answered, desk, isConflicting } from '../base/api.ts'
-import { Show, sentenceOf, useLoaded } from '../base/loaded.tsx'
+import { useAttempts } from '../base/attempt.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { Differences } from '../conflicts/differences.tsx'
@@ -26,6 +27,7 @@ const MOST = 1_000
 const PAGE = 200
 /** How many are looked at before. */
 const LOOKED_AT = 20
+const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MOST_SAID = 20
 
@@ -107,24 +109,67 @@ async function waitingPairs(filter: Filter): Promise<readonly PairItem[]> {
 
 function Batch({ filter }: { readonly filter: Filter }) {
   const loaded = useLoaded(() => waitingPairs(filter), [])
+  const { attempt, fault, busy, ...settling } = useSettling()
+  const isBusy = busy !== ''
+  return (
+    <>
+      <p class="row">
+        <a href={addressOfBatch()}>แบบอื่น</a>
+        <a href={addressOfConflict(undefined, filter)}>ตัดสินทีละคู่</a>
+      </p>
+      <p class="signature">
+        <bdi>{readableFilter(filter)}</bdi>
+      </p>
+      <p role="alert" class="fault">
+        {fault}
+      </p>
+      <LeftOut sentences={settling.met} />
+      <Show loaded={loaded}>
+        {(pairs, again) => (
+          <>
+            {settling.isDone && (
+              <div class="settled" role="status">
+                <p>ตัดสินแล้ว {readableCount(settling.decided)} คู่</p>
+                <button
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => attempt(settling.undo, SAVING).then(again)}
+                >
+                  เลิกทำทั้ง {readableCount(settling.decided)} คู่
+                </button>
+              </div>
+            )}
+            {pairs.length === 0 ? (
+              <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
+            ) : (
+              <>
+                <p>รอตัดสิน {readableCount(pairs.length)} คู่</p>
+                <Confirm
+                  // what was typed confirms one count and no other
+                  key={pairs.length}
+                  count={pairs.length}
+                  busy={busy}
+                  onConfirm={(choice, note) =>
+                    attempt(() => settling.settle(pairs, choice, note), SAVING).then(again)
+                  }
+                />
+                <h2>ตัวอย่าง {readableCount(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
+                <Examples pairs={spread(pairs, LOOKED_AT)} />
+              </>
+            )}
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Settles many pairs, and takes all of that back. */
+function useSettling() {
   /** The requests that decided, in their order. */
   const [done, setDone] = useState<readonly Settled[]>([])
   /** What is said of pairs that somebody else decided meanwhile. */
   const [met, setMet] = useState<readonly string[]>([])
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
-  const decided = done.reduce((total, one) => total + one.decided, 0)
-  const attempt = async (doing: () => Promise<void>, again: () => void) => {
-    setBusy(true)
-    setFault('')
-    try {
-      await doing()
-    } catch (error) {
-      setFault(sentenceOf(error))
-    }
-    setBusy(false)
-    again()
-  }
   const settle = async (pairs: readonly PairItem[], choice: Choice, note: string) => {
     for (let from = 0; from < pairs.length; from += MOST) {
       const seen = pairs.slice(from, from + MOST).map((pair) => ({ ...nameOf(pair), shown: pair.shown }))
@@ -139,61 +184,25 @@ function Batch({ filter }: { readonly filter: Filter }) {
       setDone((before) => before.filter((one) => one.batch !== batch))
     }
   }
-  return (
-    <>
-      <p class="row">
-        <a href={addressOfBatch()}>แบบอื่น</a>
-        <a href={addressOfConflict(undefined, filter)}>ตัดสินทีละคู่</a>
-      </p>
-      <p class="signature">
-        <bdi>{readableFilter(filter)}</bdi>
-      </p>
-      <p role="alert" class="fault">
-        {fault}
-      </p>
-      {met.length > 0 && (
-        <div class="met" role="status">
-          <p>เว้นไว้ {readableCount(met.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
-          <ul>
-            {met.slice(0, MOST_SAID).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Show loaded={loaded}>
-        {(pairs, again) => (
-          <>
-            {done.length > 0 && (
-              <div class="settled" role="status">
-                <p>ตัดสินแล้ว {readableCount(decided)} คู่</p>
-                <button type="button" disabled={busy} onClick={() => attempt(undo, again)}>
-                  เลิกทำทั้ง {readableCount(decided)} คู่
-                </button>
-              </div>
-            )}
-            {pairs.length === 0 ? (
-              <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
-            ) : (
-              <>
-                <p>รอตัดสิน {readableCount(pairs.length)} คู่</p>
-                <Confirm
-                  // what was typed confirms one count and no other
-                  key={pairs.length}
-                  count={pairs.length}
-                  busy={busy}
-                  onConfirm={(choice, note) => attempt(() => settle(pairs, choice, note), again)}
-                />
-                <h2>ตัวอย่าง {readableCount(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
-                <Examples pairs={spread(pairs, LOOKED_AT)} />
-              </>
-            )}
-          </>
-        )}
-      </Show>
-    </>
-  )
+  const decided = done.reduce((total, one) => total + one.decided, 0)
+  return { ...useAttempts(), isDone: done.length > 0, decided, met, settle, undo }
 }
+
+/** What is said of the pairs that were passed over. */
+const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
+  <>
+    {sentences.length > 0 && (
+      <div class="met" role="status">
+        <p>เว้นไว้ {readableCount(sentences.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
+        <ul>
+          {sentences.slice(0, MOST_SAID).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+)
 
 type SeenPair = ReturnType<typeof nameOf> & Pick<PairItem, 'shown'>
 
@@ -225,7 +234,8 @@ const spread = <T,>(list: readonly T[], most: number): readonly T[] =>
 
 interface ConfirmProps {
   readonly count: number
-  readonly busy: boolean
+  /** What is going on; empty while nothing is. */
+  readonly busy: string
   readonly onConfirm: (choice: Choice, note: string) => void
 }
 
@@ -264,8 +274,8 @@ function Confirm({ count, busy, onConfirm }: ConfirmProps) {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <button type="submit" disabled={!isRight || busy}>
-        {busy ? 'กำลังบันทึก…' : `ตัดสิน ${readableCount(count)} คู่`}
+      <button type="submit" disabled={!isRight || busy !== ''}>
+        {busy || `ตัดสิน ${readableCount(count)} คู่`}
       </button>
     </form>
   )

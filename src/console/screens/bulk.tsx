@@ -4,9 +4,9 @@ import { useRef, useState } from 'preact/hooks'
 import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../resources/bulk-kinds.ts'
 import { cellsIn, linesIn } from '../../resources/pasted-cells.ts'
 import { ask } from '../base/api.ts'
+import { useAttempts } from '../base/attempt.ts'
 import { useDrafts } from '../base/draft.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { sentenceOf } from '../base/loaded.tsx'
 import { labelOfField, resourceNamed } from '../base/names.ts'
 import { useChoices } from '../base/records.ts'
 import { address } from '../base/route.ts'
@@ -28,52 +28,13 @@ interface Pasted {
 
 export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const { resource, columns, parent, example } = kind
-  const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
-  const [text, setText] = useState('')
-  const [group, setGroup] = useState('')
-  const [shown, setShown] = useState<{ readonly preview: Preview; readonly rows: readonly string[] }>()
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const rows = useRows(kind, () => field.current?.focus())
+  const { text, group, shown, fault, busy, drafts, type } = rows
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
   const groups = useChoices(target)
-
-  const type = (pasted: Pasted) => {
-    setText(pasted.text)
-    setGroup(pasted.group)
-    setShown(undefined)
-    if (pasted.text === '') drafts.drop()
-    else drafts.keep(pasted)
-  }
-  const sent = async <T,>(path: string, rows: readonly string[]): Promise<T | undefined> => {
-    setBusy(true)
-    setFault('')
-    try {
-      return await ask<T>('POST', path, { [parent]: group, rows })
-    } catch (error) {
-      setFault(sentenceOf(error))
-      field.current?.focus()
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-  const look = async () => {
-    const rows = linesIn(text)
-    const preview = await sent<Preview>(`/api/desk/preview${resource.path}/bulk`, rows)
-    if (preview) setShown({ preview, rows })
-  }
-  const save = async () => {
-    if (!shown) return
-    const since = await newestEdit()
-    const done = await sent(`/api/v1${resource.path}/bulk`, shown.rows)
-    if (!done) return
-    type({ group, text: '' })
-    await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records: [group] })
-  }
   const cells = (row: number) => cellsIn(shown?.rows[row] ?? '').map((cell) => cell.trim())
-
   return (
     <>
       <p class="row">
@@ -111,10 +72,10 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         <Standing drafts={drafts} />
       </div>
       <p class="row">
-        <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={look}>
+        <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={rows.look}>
           ดูตัวอย่าง
         </button>
-        <button type="button" disabled={busy || !shown || !canBeWritten(shown.preview)} onClick={save}>
+        <button type="button" disabled={busy || !shown || !canBeWritten(shown.preview)} onClick={rows.save}>
           บันทึกทั้งหมด
         </button>
       </p>
@@ -131,4 +92,37 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
       )}
     </>
   )
+}
+
+/** The rows that are pasted, what they would become, and saving them. @param onRefused has the focus go to them */
+function useRows({ resource, parent }: BulkKind, onRefused: () => void) {
+  const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
+  const [{ text, group }, setPasted] = useState<Pasted>({ text: '', group: '' })
+  const [shown, setShown] = useState<{ readonly preview: Preview; readonly rows: readonly string[] }>()
+  const { attempt, fault, busy } = useAttempts()
+  const type = (pasted: Pasted) => {
+    setPasted(pasted)
+    setShown(undefined)
+    if (pasted.text === '') drafts.drop()
+    else drafts.keep(pasted)
+  }
+  const sent = async <T,>(path: string, rows: readonly string[]): Promise<T | undefined> => {
+    const answer = await attempt(() => ask<T>('POST', path, { [parent]: group, rows }), 'sent')
+    if (answer === undefined) onRefused()
+    return answer
+  }
+  const look = async () => {
+    const rows = linesIn(text)
+    const preview = await sent<Preview>(`/api/desk/preview${resource.path}/bulk`, rows)
+    if (preview) setShown({ preview, rows })
+  }
+  const save = async () => {
+    if (!shown) return
+    const since = await newestEdit()
+    const done = await sent(`/api/v1${resource.path}/bulk`, shown.rows)
+    if (!done) return
+    type({ group, text: '' })
+    await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records: [group] })
+  }
+  return { text, group, shown, fault, busy: busy !== '', drafts, type, look, save }
 }

@@ -3,8 +3,8 @@
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../resources/collection-names.ts'
 import { ask, isOutdated, tagOf } from '../base/api.ts'
+import { Unfit, useAttempts } from '../base/attempt.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
-import { sentenceOf } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
 import { Tool } from '../form/tool.tsx'
@@ -20,72 +20,11 @@ interface Shown {
 /** Largest file that the server takes. */
 const LARGEST = 64 * 1024 * 1024
 
-/** A file that this screen cannot put back. Its sentence is for the editor. */
-class BadFile extends Error {}
-
 const pathOf = (name: string): string => `/api/v1/collections/${name}`
 
 export function CollectionsScreen() {
-  const [shown, setShown] = useState<Shown>()
-  const [fault, setFault] = useState('')
-  /** What is going on: large collections take a while. */
-  const [busy, setBusy] = useState('')
-
-  const attempt = async (work: () => Promise<void>) => {
-    setFault('')
-    try {
-      await work()
-    } catch (error) {
-      setFault(error instanceof BadFile ? error.message : sentenceOf(error))
-    } finally {
-      setBusy('')
-    }
-  }
-  const takeOut = (name: string) =>
-    attempt(async () => {
-      setBusy(`กำลังนำ${nameOfCollection(name)}ออก…`)
-      const dump = await ask<unknown>('GET', pathOf(name))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(dump, null, 2)], { type: 'application/json' }))
-      link.download = `${name}.json`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    })
-  const look = async (file: File) => {
-    setBusy(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
-    const name = await collectionIn(file)
-    setBusy(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
-    const tag = await tagOf(pathOf(name))
-    const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
-    setShown({ name, file, tag, preview })
-  }
-  const choose = (event: Event) => {
-    const input = event.currentTarget as HTMLInputElement
-    const file = input.files?.[0]
-    setShown(undefined)
-    if (!file) return
-    // kept in memory: the file on the disk may change before it is sent
-    attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
-    // the same file can be chosen again once it was mended
-    input.value = ''
-  }
-  const putBack = ({ name, file, tag }: Shown) =>
-    attempt(async () => {
-      setBusy(`กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`)
-      const since = await newestEdit()
-      try {
-        await ask('PUT', pathOf(name), file, { 'if-match': tag })
-      } catch (error) {
-        if (!isOutdated(error)) throw error
-        // what others wrote since would be lost unseen
-        setShown(undefined)
-        await look(file)
-        throw new BadFile('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
-      }
-      setShown(undefined)
-      await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
-    })
-
+  const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
+  const isBusy = busy !== ''
   return (
     <>
       <h2>นำออก</h2>
@@ -96,7 +35,7 @@ export function CollectionsScreen() {
             <Tool
               label="นำออกเป็นไฟล์"
               about={nameOfCollection(name)}
-              disabled={busy !== ''}
+              disabled={isBusy}
               onClick={() => takeOut(name)}
             />
           </li>
@@ -110,8 +49,8 @@ export function CollectionsScreen() {
           id="dump"
           type="file"
           accept="application/json,.json"
-          onChange={choose}
-          disabled={busy !== ''}
+          onChange={({ currentTarget }) => choose(currentTarget)}
+          disabled={isBusy}
           aria-describedby="dump-fault"
         />
         <p id="dump-fault" class="fault" role="alert">
@@ -128,7 +67,7 @@ export function CollectionsScreen() {
           <p class="row">
             <button
               type="button"
-              disabled={busy !== '' || !canBeWritten(shown.preview)}
+              disabled={isBusy || !canBeWritten(shown.preview)}
               onClick={() => putBack(shown)}
             >
               นำกลับตามนี้
@@ -140,20 +79,76 @@ export function CollectionsScreen() {
   )
 }
 
+/** What is done with whole collections; large ones take a while. */
+function useCollections() {
+  const [shown, setShown] = useState<Shown>()
+  const { attempt, say, fault, busy } = useAttempts()
+  const takeOut = (name: string) =>
+    attempt(
+      async () => offerFile(`${name}.json`, await ask<unknown>('GET', pathOf(name))),
+      `กำลังนำ${nameOfCollection(name)}ออก…`,
+    )
+  const look = async (file: File) => {
+    say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
+    const name = await collectionIn(file)
+    say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    const tag = await tagOf(pathOf(name))
+    const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
+    setShown({ name, file, tag, preview })
+  }
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    setShown(undefined)
+    if (!file) return
+    // kept in memory: the file on the disk may change before it is sent
+    attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
+    // the same file can be chosen again once it was mended
+    input.value = ''
+  }
+  const putBack = ({ name, file, tag }: Shown) =>
+    attempt(
+      async () => {
+        const since = await newestEdit()
+        try {
+          await ask('PUT', pathOf(name), file, { 'if-match': tag })
+        } catch (error) {
+          if (!isOutdated(error)) throw error
+          // what others wrote since would be lost unseen
+          setShown(undefined)
+          await look(file)
+          throw new Unfit('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
+        }
+        setShown(undefined)
+        await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
+      },
+      `กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
+    )
+  return { shown, fault, busy, takeOut, choose, putBack }
+}
+
+/** Has the browser keep a value as a file. */
+function offerFile(name: string, value: unknown): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
 const sizeOf = ({ size }: File): string =>
   size < 1e6
     ? `${Math.ceil(size / 1e3)} kB`
     : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
 
-/** The collection that a file was taken out of. @throws BadFile */
+/** The collection that a file was taken out of. @throws Unfit */
 async function collectionIn(file: File): Promise<string> {
   if (file.size > LARGEST)
-    throw new BadFile('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
+    throw new Unfit('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
     if (typeof collection === 'string' && collectionNames.includes(collection)) return collection
   } catch {
     // no JSON at all
   }
-  throw new BadFile('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
+  throw new Unfit('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
 }

@@ -12,10 +12,11 @@ import { listRecords, NEW, titleOf } from '../base/records.ts'
 import { address, go } from '../base/route.ts'
 import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
-import { rowInFocus, useFocusOnRows, walking } from '../base/walked.tsx'
+import { useFocusOnRows, walking } from '../base/walked.tsx'
 import { Filters } from '../form/filters.tsx'
 import { Tool } from '../form/tool.tsx'
 import { bulkKindOf } from './bulk.tsx'
+import { Grip, type PutRow, useCarried } from './carried.tsx'
 
 interface ListProps {
   readonly resource: Resource
@@ -122,70 +123,25 @@ interface RowsProps {
 
 function Rows({ resource, items, asked, again }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
-  /** The row that the pointer drags, and the row that it would stand before. */
-  const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
   /** The row whose grip was tapped. */
   const [tapped, setTapped] = useState<string>()
   const canOrder = isInOrder(resource, asked)
   const shown = items.slice(0, PAGE)
-  /** Puts a row before another one; places count as they are now. */
-  const place = async (from: number, to: number) => {
-    const row = shown[from]
-    if (!row || to < 0 || to > shown.length || to === from || to === from + 1) return
-    const before = items[to]?.slug ?? null
-    try {
-      const since = await newestEdit()
-      await answered(
-        desk.POST('/api/desk/place', {
-          body: { collection: resource.name, slug: row.slug, before } as never,
-        }),
-      )
-      again()
-      await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
-    } catch (error) {
-      notices.done(sentenceOf(error))
-    }
-  }
-
-  /** Alt and arrows carry a row; letting go of Alt puts it down, in one step of the log. */
-  const carry = (by: -1 | 1) => () => {
-    const from = dragged?.from ?? rowInFocus(list)
-    if (from === -1) return
-    const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
-    const to = Math.min(Math.max(at + by, 0), shown.length - 1)
-    setDragged({ from, to: to > from ? to + 1 : to })
-  }
-  const putDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Alt' || !dragged) return
-    setDragged(undefined)
-    place(dragged.from, dragged.to)
-  }
-
-  const adding = `เพิ่ม${resource.label.th}`
-  const alt = true
+  const place = placing(resource, items, again)
+  const carried = useCarried(list, shown.length, place)
+  const { dragged } = carried
   const shortcuts: readonly Shortcut[] = [
     ...walking(list),
-    { code: 'KeyN', keys: 'N', meaning: adding, act: () => go(address([resource.name, NEW])) },
-    ...(canOrder
-      ? [
-          { code: 'ArrowUp', alt, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: carry(-1) },
-          { code: 'ArrowDown', alt, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: carry(1) },
-        ]
-      : []),
+    {
+      code: 'KeyN',
+      keys: 'N',
+      meaning: `เพิ่ม${resource.label.th}`,
+      act: () => go(address([resource.name, NEW])),
+    },
+    ...(canOrder ? carried.shortcuts : []),
   ]
   useListed(shortcuts)
   useFocusOnRows(list, shown.length > 0)
-
-  /** The place that a pointer stands over: before the first row whose middle is below it. */
-  const placeAt = (y: number): number => {
-    const rows = [...(list.current?.children ?? [])]
-    const at = rows.findIndex((row) => {
-      const { top, height } = row.getBoundingClientRect()
-      return y < top + height / 2
-    })
-    return at === -1 ? rows.length : at
-  }
-
   const { offset: _, ...filters } = asked
   return (
     <>
@@ -196,8 +152,8 @@ function Rows({ resource, items, asked, again }: RowsProps) {
         class="records"
         ref={list}
         onKeyDown={onShortcut(shortcuts)}
-        onKeyUp={putDown}
-        onFocusOut={() => setDragged(undefined)}
+        onKeyUp={carried.putDown}
+        onFocusOut={carried.drop}
       >
         {shown.map(({ slug, title, updatedAt }, index) => (
           <li
@@ -205,27 +161,11 @@ function Rows({ resource, items, asked, again }: RowsProps) {
             class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}
           >
             {canOrder && (
-              <span
-                class="grip"
-                aria-hidden="true"
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  event.currentTarget.setPointerCapture(event.pointerId)
-                  setDragged({ from: index, to: index })
-                }}
-                onPointerMove={({ clientY }) => dragged && setDragged({ from: index, to: placeAt(clientY) })}
-                onPointerUp={({ clientY }) => {
-                  if (!dragged) return
-                  const to = placeAt(clientY)
-                  // pressed and let go where it stands: buttons do the same without dragging
-                  if (to === index || to === index + 1) setTapped(tapped === slug ? undefined : slug)
-                  else place(index, to)
-                  setDragged(undefined)
-                }}
-                onPointerCancel={() => setDragged(undefined)}
-              >
-                ⠿
-              </span>
+              <Grip
+                index={index}
+                carried={carried}
+                onTapped={() => setTapped(tapped === slug ? undefined : slug)}
+              />
             )}
             <a href={address([resource.name, slug], filters)}>
               <bdi>{title}</bdi>
@@ -250,3 +190,24 @@ function Rows({ resource, items, asked, again }: RowsProps) {
     </>
   )
 }
+
+/** Puts a row before another one; places count as they are now. @param items of a page, and what its last is moved before */
+const placing =
+  (resource: Resource, items: readonly ListRow[], again: () => void): PutRow =>
+  async (from, to) => {
+    const row = items[from]
+    if (!row || to < 0 || to > Math.min(items.length, PAGE) || to === from || to === from + 1) return
+    const before = items[to]?.slug ?? null
+    try {
+      const since = await newestEdit()
+      await answered(
+        desk.POST('/api/desk/place', {
+          body: { collection: resource.name, slug: row.slug, before } as never,
+        }),
+      )
+      again()
+      await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
+    } catch (error) {
+      notices.done(sentenceOf(error))
+    }
+  }

@@ -56,7 +56,11 @@ map $library_reads $library_origin {
 }
 map $library_reads $library_host { 1 $http_host; default ${host}; }
 
-server {
+${site(hostname)}`
+}
+
+/** @param hostname of the primary */
+const site = (hostname: string): string => `server {
     # HTTPS ตั้งเหมือนในหัวข้อ Behind a proxy ใน docs/hosting.md
     listen 80;
     # ไม่มี add_header ใน location ไหนเลย มิฉะนั้น Strict-Transport-Security ที่เติมตรงนี้จะหายไป
@@ -100,4 +104,3 @@ server {
     }
 }
 `
-}

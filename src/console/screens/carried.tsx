@@ -1,0 +1,96 @@
+/** Rows that are put in order by hand: carried by keys, or dragged by their grips. */
+
+import type { RefObject } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Shortcut } from '../base/shortcuts.tsx'
+import { rowInFocus } from '../base/walked.tsx'
+
+/** Puts a row before another one, or behind the last. */
+export type PutRow = (from: number, to: number) => void
+
+interface Carried {
+  /** The row that is on its way, and the row that it would stand before. */
+  readonly dragged: { readonly from: number; readonly to: number } | undefined
+  /** Takes a row up; it would stand before the row that a pointer stands over. */
+  readonly drag: (from: number, y?: number) => void
+  /** @returns the place where a dragged row was let go of, which goes there; undefined where none was dragged */
+  readonly letGo: (y: number) => number | undefined
+  /** Leaves all rows where they are. */
+  readonly drop: () => void
+  /** Where keys carry it: Alt and arrows. */
+  readonly shortcuts: readonly Shortcut[]
+  /** Letting go of Alt puts a row down, in one step of the log. */
+  readonly putDown: (event: KeyboardEvent) => void
+}
+
+/** @param count of the rows */
+export function useCarried(list: RefObject<HTMLElement | null>, count: number, put: PutRow): Carried {
+  const [dragged, setDragged] = useState<Carried['dragged']>()
+  const drop = () => setDragged(undefined)
+  /** The place that a pointer stands over: before the first row whose middle is below it. */
+  const placeAt = (y: number): number => {
+    const rows = [...(list.current?.children ?? [])]
+    const at = rows.findIndex((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return y < top + height / 2
+    })
+    return at === -1 ? rows.length : at
+  }
+  const carry = (by: -1 | 1) => () => {
+    const from = dragged?.from ?? rowInFocus(list)
+    if (from === -1) return
+    const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
+    const to = Math.min(Math.max(at + by, 0), count - 1)
+    setDragged({ from, to: to > from ? to + 1 : to })
+  }
+  return {
+    dragged,
+    drop,
+    drag: (from, y) => setDragged({ from, to: y === undefined ? from : placeAt(y) }),
+    letGo: (y) => {
+      if (!dragged) return undefined
+      const to = placeAt(y)
+      drop()
+      put(dragged.from, to)
+      return to
+    },
+    shortcuts: [
+      { code: 'ArrowUp', alt: true, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: carry(-1) },
+      { code: 'ArrowDown', alt: true, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: carry(1) },
+    ],
+    putDown: ({ key }) => {
+      if (key !== 'Alt' || !dragged) return
+      drop()
+      put(dragged.from, dragged.to)
+    },
+  }
+}
+
+interface GripProps {
+  /** The row's place. */
+  readonly index: number
+  readonly carried: Carried
+  /** It was pressed and let go where it stands: buttons do the same without dragging. */
+  readonly onTapped: () => void
+}
+
+/** What a pointer drags a row by. */
+export const Grip = ({ index, carried, onTapped }: GripProps) => (
+  <span
+    class="grip"
+    aria-hidden="true"
+    onPointerDown={(event) => {
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      carried.drag(index)
+    }}
+    onPointerMove={({ clientY }) => carried.dragged && carried.drag(index, clientY)}
+    onPointerUp={({ clientY }) => {
+      const to = carried.letGo(clientY)
+      if (to === index || to === index + 1) onTapped()
+    }}
+    onPointerCancel={carried.drop}
+  >
+    ⠿
+  </span>
+)
