@@ -114,7 +114,7 @@ function triggersOf(table: RecordedTable): readonly string[] {
   ) =>
     `CREATE TEMP TRIGGER recorded_${event.toLowerCase()}_${name} AFTER ${event} ON main.${name} ${when(condition)} BEGIN
   INSERT INTO changed_rows (name, key, collection, record, before, after)
-  VALUES ('${name}', ${keyOf(table, row)}, ${ownerOf(table, row)}, ${before}, ${after});
+  VALUES ('${name}', ${rowKey(table, row)}, ${ownerOf(table, row)}, ${before}, ${after});
 END`
   return [
     trigger('INSERT', undefined, 'NEW', 'NULL', whole('NEW')),
@@ -123,7 +123,7 @@ END`
   ]
 }
 
-const keyOf = ({ key }: RecordedTable, row: string) =>
+const rowKey = ({ key }: RecordedTable, row: string) =>
   `json_array(${key.map((column) => `${row}.${column}`).join(', ')})`
 
 function ownerOf({ owner, columns }: RecordedTable, row: string): string {

@@ -92,7 +92,7 @@ function Frame() {
           </a>
         </div>
       </header>
-      <Places first={first} isOpen={isMenuOpen} />
+      <Menu first={first} isOpen={isMenuOpen} />
       <div class="middle">
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind">{title}</p>}
@@ -106,7 +106,7 @@ function Frame() {
 }
 
 /** All screens. @param first what the address begins with */
-const Places = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
+const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
     <ul>
       {[...TITLES].map(([name, label]) => (

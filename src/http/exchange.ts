@@ -3,7 +3,7 @@
 import { Refusal } from '../refusal.ts'
 import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin, openToOrigins } from './cors.ts'
-import { keyOf } from './keys.ts'
+import { keyIn } from './keys.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
 import type { AddressOf, Observation, Service } from './service.ts'
 
@@ -56,7 +56,7 @@ export class Exchange implements Observation {
     const { limits, keys } = this.service
     if (!limits) return undefined
     const authorization = this.request.headers.get('authorization')
-    const key = authorization === null ? undefined : keyOf(keys, authorization)
+    const key = authorization === null ? undefined : keyIn(keys, authorization)
     if (key?.name !== undefined) this.allowance = limits.keys.take(key.name, cost)
     else this.allowance = limits.addresses.take(this.caller, key ? Math.max(cost, WRONG_KEY_COST) : cost)
     if (this.allowance.allowed) return undefined

@@ -98,7 +98,7 @@ function nameOf(keys: WriteKeys, token: string): string | undefined {
  * Whose key an Authorization header holds, for the limit: a name, or none for a wrong key; undefined where no key
  * was sent, or none can be right.
  */
-export function keyOf(keys: WriteKeys, authorization: string): { readonly name?: string } | undefined {
+export function keyIn(keys: WriteKeys, authorization: string): { readonly name?: string } | undefined {
   const bearer = bearerOf(authorization)
   if (bearer === undefined || keys.length === 0) return undefined
   const name = nameOf(keys, bearer.slice(SCHEME.length))

@@ -69,7 +69,7 @@ export async function newestEdit(): Promise<number> {
 }
 
 /** What may be written, as the log names it. */
-export interface Edited {
+export interface Logged {
   readonly collection: string
   readonly record: string
   /** Of a heading, whose slug is unique in its division alone. */
@@ -80,7 +80,7 @@ export interface Edited {
 const MOST_NAMESAKES = 5
 
 /** The newest edit of something; undefined where the log has none. @throws Refused */
-export async function latestEdit({ collection, record, division }: Edited): Promise<Edit | undefined> {
+export async function latestEdit({ collection, record, division }: Logged): Promise<Edit | undefined> {
   const query = { collection, record, limit: MOST_NAMESAKES }
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))

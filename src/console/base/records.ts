@@ -57,19 +57,19 @@ export async function* eachRecord(resource: Resource, filters: Readonly<Record<s
 }
 
 /** One thing to choose among others. */
-export interface Choice {
+export interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
 /** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
-export function useChoices(resource: Resource | undefined): readonly Choice[] {
+export function useOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
-    const choices: Choice[] = []
-    if (!resource) return choices
+    const options: SelectOption[] = []
+    if (!resource) return options
     for await (const record of eachRecord(resource))
-      choices.push({ value: record.slug, label: titleOf(resource, record) })
-    return choices
+      options.push({ value: record.slug, label: titleOf(resource, record) })
+    return options
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []
 }

@@ -6,11 +6,11 @@ import { type Edited, filled } from './chapters.ts'
 
 export type Contents = components['schemas']['TypedContents']
 
-const pathOf = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
+const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** @throws Refused */
-export const readContents = (slug: string) => ask<Contents>('GET', pathOf(slug))
+export const readContents = (slug: string) => ask<Contents>('GET', contentsPath(slug))
 
 /** @returns what stands there then @throws Refused 412 where somebody else wrote since that version */
 export const saveChapters = (slug: string, book: Edited, version: string) =>
-  ask<Contents>('PUT', pathOf(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))
+  ask<Contents>('PUT', contentsPath(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))

@@ -5,9 +5,9 @@ import { isConflicting } from '../base/api.ts'
 import { sentenceOf } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import type { Shortcut } from '../base/shortcuts.tsx'
-import { addressOfConflict, type Filter, type PairName } from './filter.ts'
+import { addressOfConflict, type ConflictFilter, type PairName } from './filter.ts'
 import type { NoteInHand } from './note.tsx'
-import { keyOf } from './queue.ts'
+import { pairKey } from './queue.ts'
 import { atOthers, type Sight } from './sight.ts'
 import { CHOICE_NAMES, type Choice, type Conflict } from './words.ts'
 
@@ -22,7 +22,7 @@ interface Deciding {
 /** @param note the note's field of the pair in sight. */
 export function useDeciding(
   sight: Sight,
-  { pair, filter }: { readonly pair: PairName | undefined; readonly filter: Filter },
+  { pair, filter }: { readonly pair: PairName | undefined; readonly filter: ConflictFilter },
   note: { readonly current: NoteInHand | undefined },
 ): Deciding {
   const { queue, conflict, show, open } = sight
@@ -37,7 +37,7 @@ export function useDeciding(
     sight.wantNone()
     const typed = note.current?.text() ?? ''
     const noteSent = note.current?.sent
-    notes.current.set(keyOf(decided), typed)
+    notes.current.set(pairKey(decided), typed)
     const next = queue.beside(decided, 1)
     const sent = queue.decide(decided, choice, typed === '' && !decided.note ? undefined : typed).then(
       () => {
@@ -52,7 +52,7 @@ export function useDeciding(
     )
     notices.done(`${CHOICE_NAMES[choice]}แล้ว: ${decided.title}`, undo)
     const found = await next.catch(() => undefined)
-    if (found && keyOf(found) !== keyOf(decided)) return open(found)
+    if (found && pairKey(found) !== pairKey(decided)) return open(found)
     await sent
     await show(decided)
     notices.done(queue.elsewhere > 0 ? atOthers(queue.elsewhere) : 'ถึงคู่สุดท้ายแล้ว', undo)
@@ -70,7 +70,7 @@ export function useDeciding(
       if (!back) return notices.done('ยังไม่มีการตัดสินให้เลิกทำ')
       notices.done('เลิกทำแล้ว')
       count()
-      if (pair && keyOf(pair) === keyOf(back)) void show(back)
+      if (pair && pairKey(pair) === pairKey(back)) void show(back)
       else open(back)
     } catch (error) {
       fail(error)
@@ -91,13 +91,13 @@ export function useDeciding(
   return {
     changes,
     shortcuts: keysFor(sight, note, { decide, undo, change }),
-    noteBefore: (of) => notes.current.get(keyOf(of)) ?? '',
+    noteBefore: (of) => notes.current.get(pairKey(of)) ?? '',
   }
 }
 
 const fail = (error: unknown) => notices.done(sentenceOf(error))
 
-interface Acts {
+interface PairActs {
   readonly decide: (choice: Choice) => Promise<void>
   readonly undo: () => Promise<void>
   /** @param doing is answered by what is said of it */
@@ -107,7 +107,7 @@ interface Acts {
 function keysFor(
   { queue, conflict, open }: Sight,
   note: { readonly current: NoteInHand | undefined },
-  { decide, undo, change }: Acts,
+  { decide, undo, change }: PairActs,
 ): readonly Shortcut[] {
   const step = async (by: 1 | -1) => {
     if (!conflict) return

@@ -18,8 +18,8 @@ const lettersOf = (text: string): readonly string[] =>
 
 /** Letters that sources write differently without any difference. */
 const same = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && plain(one) === plain(other)
-const plain = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
+  one !== undefined && other !== undefined && bare(one) === bare(other)
+const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
 /** The text before, in and after the stretch in which a word is not the other one. */
 function differingLetters(word: string, other: string): readonly [string, string, string] {

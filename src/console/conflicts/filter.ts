@@ -18,7 +18,7 @@ export interface PairName {
 }
 
 /** Empty for all open pairs. */
-export interface Filter {
+export interface ConflictFilter {
   /** Open pairs where it is absent. */
   readonly state?: ConflictState
   readonly class?: ConflictClass
@@ -32,7 +32,7 @@ const isOneOf = <Key extends string>(names: Readonly<Record<Key, string>>, text:
   Object.hasOwn(names, text)
 
 /** What of the address narrows; what no conflict can have is left out. */
-export function filterOf(query: URLSearchParams): Filter {
+export function filterOf(query: URLSearchParams): ConflictFilter {
   const { state = '', class: kind = '', signature, division, edition = '' } = Object.fromEntries(query)
   const volume = Number(query.get('volume'))
   return {
@@ -49,25 +49,25 @@ export function filterOf(query: URLSearchParams): Filter {
 export const conflictRoute = (
   [, division = '', entry = '', edition = '']: readonly string[],
   query: URLSearchParams,
-): { readonly pair: PairName | undefined; readonly filter: Filter } => ({
+): { readonly pair: PairName | undefined; readonly filter: ConflictFilter } => ({
   pair: isOneOf(EDITION_NAMES, edition) ? { division, entry, edition } : undefined,
   filter: filterOf(query),
 })
 
 /** The filter as the address has it. */
-export const queryOf = (filter: Filter): Readonly<Record<string, string>> =>
+export const queryOf = (filter: ConflictFilter): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
 
 /** The queue, at a pair where one is given. */
-export const addressOfConflict = (pair: PairName | undefined, filter: Filter = {}): string =>
+export const addressOfConflict = (pair: PairName | undefined, filter: ConflictFilter = {}): string =>
   address(['conflicts', ...(pair ? [pair.division, pair.entry, pair.edition] : [])], queryOf(filter))
 
 /** Where all open pairs of a kind are settled together. */
-export const addressOfBatch = ({ state: _, ...filter }: Filter = {}): string =>
+export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string =>
   address(['batch'], queryOf(filter))
 
 /** A filter as a sentence's part; empty where nothing narrows. */
-export const readableFilter = (filter: Filter): string =>
+export const readableFilter = (filter: ConflictFilter): string =>
   [
     filter.signature === undefined ? '' : readableSignature(filter.signature),
     filter.class === undefined ? '' : CLASS_NAMES[filter.class],

@@ -7,7 +7,7 @@ import { useLoaded } from '../base/loaded.tsx'
 import { go } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Select } from '../form/select.tsx'
-import { addressOfBatch, addressOfConflict, type Filter, filterOf, queryOf } from './filter.ts'
+import { addressOfBatch, addressOfConflict, type ConflictFilter, filterOf, queryOf } from './filter.ts'
 import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './words.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
@@ -16,7 +16,7 @@ const SIGNATURES = 12
 const PAUSE = 700
 
 interface GroupsProps {
-  readonly filter: Filter
+  readonly filter: ConflictFilter
   /** Another number when something was decided. */
   readonly changes: number
 }
@@ -36,7 +36,12 @@ export function Groups({ filter, changes }: GroupsProps) {
   if (groups.state !== 'here') return <div class="groups" />
   const { classes, signatures } = groups.value
   const { class: _, signature: __, ...others } = filter
-  const link = (kind: Pick<Filter, 'class' | 'signature'>, label: string, open: number, decided: number) => (
+  const link = (
+    kind: Pick<ConflictFilter, 'class' | 'signature'>,
+    label: string,
+    open: number,
+    decided: number,
+  ) => (
     <li key={label}>
       <a
         href={addressOfConflict(undefined, { ...others, ...kind })}
@@ -94,7 +99,7 @@ function useSettled(value: number): number {
 }
 
 /** State, division, edition and volume; the classes stand below with their figures. */
-function Narrowing({ filter }: { readonly filter: Filter }) {
+function Narrowing({ filter }: { readonly filter: ConflictFilter }) {
   const canon = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const asked = queryOf(filter)
@@ -112,7 +117,7 @@ function Narrowing({ filter }: { readonly filter: Filter }) {
       <Select
         id={`narrow-${name}`}
         value={asked[name] ?? (none === undefined ? 'open' : '')}
-        choices={choices.map(([value, label]) => ({ value, label }))}
+        options={choices.map(([value, label]) => ({ value, label }))}
         {...(none === undefined ? {} : { none })}
         onChoose={(value) => {
           // a volume belongs to its division

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { useDrafts } from '../base/draft.ts'
-import { keyOf } from './queue.ts'
+import { pairKey } from './queue.ts'
 import { type Conflict, LONGEST_NOTE } from './words.ts'
 
 /** What the screen does with the note of the pair in sight. */
@@ -24,7 +24,7 @@ interface NoteProps {
 }
 
 export function Note({ pair, before, inHand, onLeft }: NoteProps) {
-  const drafts = useDrafts<string>(`conflicts/${keyOf(pair)}`)
+  const drafts = useDrafts<string>(`conflicts/${pairKey(pair)}`)
   const field = useRef<HTMLInputElement>(null)
   const stored = pair.note ?? (pair.decision === null ? before : '')
   const [left] = drafts.left

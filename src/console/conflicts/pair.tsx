@@ -4,7 +4,7 @@ import { DECISIONS } from '../../resources/collection-names.ts'
 import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
 import { Differences } from './differences.tsx'
-import { keyOf } from './queue.ts'
+import { pairKey } from './queue.ts'
 import { CHOICE_NAMES, CLASS_NAMES, type Conflict, EDITION_NAMES } from './words.ts'
 
 export function Pair({ conflict }: { readonly conflict: Conflict }) {
@@ -20,11 +20,11 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={address(['canon', division, entry])}>หัวข้อ</a>
-        <a href={address(['history'], { collection: DECISIONS, record: keyOf(conflict) })}>ประวัติของคู่นี้</a>
+        <a href={address(['history'], { collection: DECISIONS, record: pairKey(conflict) })}>ประวัติของคู่นี้</a>
       </p>
       <Decided conflict={conflict} />
       <Sources conflict={conflict} />
-      <Differences key={keyOf(conflict)} conflict={conflict} />
+      <Differences key={pairKey(conflict)} conflict={conflict} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { DECISIONS } from '../../resources/collection-names.ts'
 import { answered, api, desk } from '../base/api.ts'
 import { onHost } from '../base/host.ts'
 import { sessionKey } from '../base/session.ts'
-import type { Filter, PairName } from './filter.ts'
+import type { ConflictFilter, PairName } from './filter.ts'
 import type { Choice, Conflict } from './words.ts'
 
 /** Names fetched at once. */
@@ -26,7 +26,7 @@ export function ownName(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 }
 
-export const keyOf = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
 export const nameOf = ({ division, entry, edition }: PairName): PairName => ({ division, entry, edition })
 
 /** One edit that the editor can take back here. */
@@ -48,7 +48,7 @@ export class Queue {
   /** Open pairs that were passed over at the last deal, since somebody else is at them. */
   elsewhere = 0
 
-  constructor(private readonly filter: Filter) {}
+  constructor(private readonly filter: ConflictFilter) {}
 
   /** The first pair; undefined where there is none. */
   async first(): Promise<PairName | undefined> {
@@ -57,12 +57,12 @@ export class Queue {
       return name
     }
     if (this.names.length === 0) await this.more()
-    return this.names.find((name) => !this.gone.has(keyOf(name)))
+    return this.names.find((name) => !this.gone.has(pairKey(name)))
   }
 
   /** A pair with both its texts; asked for once, until something about it changes. */
   view(pair: PairName): Promise<Conflict> {
-    const key = keyOf(pair)
+    const key = pairKey(pair)
     const known = this.views.get(key)
     if (known) return known
     const asked = this.fetched(pair)
@@ -76,7 +76,7 @@ export class Queue {
   }
 
   private async fetched(pair: PairName): Promise<Conflict> {
-    await this.doing.get(keyOf(pair))?.catch(() => undefined)
+    await this.doing.get(pairKey(pair))?.catch(() => undefined)
     return answered(
       desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(pair) } }),
     )
@@ -86,7 +86,7 @@ export class Queue {
   async beside(pair: PairName, step: 1 | -1): Promise<PairName | undefined> {
     if (this.isOpen && step === 1) return this.after(pair)
     const isNarrowed = Object.keys(this.filter).length > 0
-    const place = () => this.names.findIndex((name) => keyOf(name) === keyOf(pair))
+    const place = () => this.names.findIndex((name) => pairKey(name) === pairKey(pair))
     // somebody was sent into the middle of the list: its neighbours are found on the way there
     while (isNarrowed && !this.isOpen && place() === -1 && (await this.more()) > 0);
     const at = place()
@@ -111,8 +111,8 @@ export class Queue {
 
   /** The open pairs behind one, as this window was dealt them. */
   private ahead(pair: PairName): readonly PairName[] {
-    const at = this.names.findIndex((name) => keyOf(name) === keyOf(pair))
-    return at < 0 ? [] : this.names.slice(at + 1).filter((name) => !this.gone.has(keyOf(name)))
+    const at = this.names.findIndex((name) => pairKey(name) === pairKey(pair))
+    return at < 0 ? [] : this.names.slice(at + 1).filter((name) => !this.gone.has(pairKey(name)))
   }
 
   /** Has open pairs kept for this window: those behind a pair, or the first ones. */
@@ -122,10 +122,10 @@ export class Queue {
     const { pairs, elsewhere } = await answered(desk.POST('/api/desk/conflicts/turns', { body }))
     this.elsewhere = elsewhere
     // what was decided a moment ago may not be on the disk yet
-    const dealt = pairs.map(nameOf).filter((name) => !this.gone.has(keyOf(name)))
-    const coming = new Set(dealt.map(keyOf))
-    const others = this.names.filter((name) => !coming.has(keyOf(name)))
-    if (after && !others.some((name) => keyOf(name) === keyOf(after))) others.push(nameOf(after))
+    const dealt = pairs.map(nameOf).filter((name) => !this.gone.has(pairKey(name)))
+    const coming = new Set(dealt.map(pairKey))
+    const others = this.names.filter((name) => !coming.has(pairKey(name)))
+    if (after && !others.some((name) => pairKey(name) === pairKey(after))) others.push(nameOf(after))
     this.names.splice(0, this.names.length, ...others, ...dealt)
     return dealt
   }
@@ -162,8 +162,8 @@ export class Queue {
 
   /** Passes a pair over from now on: somebody else decided it. */
   leaveOut(pair: PairName): void {
-    this.gone.add(keyOf(pair))
-    this.views.delete(keyOf(pair))
+    this.gone.add(pairKey(pair))
+    this.views.delete(pairKey(pair))
   }
 
   /** Puts a decided pair back among those that wait. @throws Refused */
@@ -198,8 +198,8 @@ export class Queue {
       this.steps.push(step)
       throw error
     }
-    this.gone.delete(keyOf(step.pair))
-    this.views.delete(keyOf(step.pair))
+    this.gone.delete(pairKey(step.pair))
+    this.views.delete(pairKey(step.pair))
     return step.pair
   }
 
@@ -225,7 +225,7 @@ export class Queue {
     leaves: boolean,
     doing: () => Promise<() => Promise<unknown>>,
   ): Promise<void> {
-    const key = keyOf(pair)
+    const key = pairKey(pair)
     const wasGone = this.gone.has(key)
     if (leaves) this.gone.add(key)
     const done = this.send(doing)
@@ -256,12 +256,12 @@ export class Queue {
 
   /** Fetches more names. @returns how many came */
   private async more(): Promise<number> {
-    const known = new Set(this.names.map(keyOf))
-    const offset = this.names.filter((name) => !this.gone.has(keyOf(name))).length
+    const known = new Set(this.names.map(pairKey))
+    const offset = this.names.filter((name) => !this.gone.has(pairKey(name))).length
     const { items } = await answered(
       desk.GET('/api/desk/conflicts', { params: { query: { ...this.filter, limit: PAGE, offset } } }),
     )
-    const fresh = items.map(nameOf).filter((name) => !known.has(keyOf(name)))
+    const fresh = items.map(nameOf).filter((name) => !known.has(pairKey(name)))
     this.names.push(...fresh)
     return fresh.length
   }
@@ -277,7 +277,7 @@ export async function undoBatch(batch: string): Promise<void> {
 
 /** Decides a pair again as it was; not where somebody did something with it since. @throws Refused */
 async function undoReopened(pair: PairName): Promise<void> {
-  const query = { collection: DECISIONS, record: keyOf(pair), limit: 1 }
+  const query = { collection: DECISIONS, record: pairKey(pair), limit: 1 }
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
   const [latest] = items
   if (latest?.action !== 'reopen') return

@@ -5,8 +5,8 @@ import { sentenceOf } from '../base/loaded.tsx'
 import { go } from '../base/route.ts'
 import { onLeaving } from '../base/session.ts'
 import { readableCount } from '../base/value.tsx'
-import { addressOfConflict, type Filter, type PairName } from './filter.ts'
-import { keyOf, Queue } from './queue.ts'
+import { addressOfConflict, type ConflictFilter, type PairName } from './filter.ts'
+import { pairKey, Queue } from './queue.ts'
 import type { Conflict } from './words.ts'
 
 export const atOthers = (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`
@@ -29,7 +29,7 @@ export interface Sight {
 }
 
 /** @param pair in the address; without one, the first of the queue is opened. */
-export function useSight(pair: PairName | undefined, filter: Filter): Sight {
+export function useSight(pair: PairName | undefined, filter: ConflictFilter): Sight {
   const narrowed = addressOfConflict(undefined, filter)
   const queue = useMemo(() => new Queue(filter), [narrowed])
   const [conflict, setConflict] = useState<Conflict>()
@@ -38,10 +38,10 @@ export function useSight(pair: PairName | undefined, filter: Filter): Sight {
   const desired = useRef('')
 
   const show = async (wanted: PairName) => {
-    desired.current = keyOf(wanted)
+    desired.current = pairKey(wanted)
     try {
       const found = await queue.view(wanted)
-      if (desired.current !== keyOf(wanted)) return
+      if (desired.current !== pairKey(wanted)) return
       setTrouble('')
       setConflict(found)
       void queue.preload(wanted).catch(() => undefined)
@@ -66,19 +66,19 @@ export function useSight(pair: PairName | undefined, filter: Filter): Sight {
       nothing(sentenceOf(error))
     }
   }
-  useEffect(() => void (pair ? show(pair) : openFirst()), [queue, pair && keyOf(pair)])
+  useEffect(() => void (pair ? show(pair) : openFirst()), [queue, pair && pairKey(pair)])
   useEffect(() => {
     if (!conflict) return
     // before eyes with the frame that is drawn next
-    const frame = requestAnimationFrame(() => setSeen(keyOf(conflict)))
+    const frame = requestAnimationFrame(() => setSeen(pairKey(conflict)))
     return () => cancelAnimationFrame(frame)
   }, [conflict])
   useGivenUp(queue)
-  const isSeen = (one: Conflict) => seen === keyOf(one)
+  const isSeen = (one: Conflict) => seen === pairKey(one)
   return {
     ...{ queue, conflict, trouble, show, open },
     isSeen: conflict !== undefined && isSeen(conflict),
-    isBefore: (one) => desired.current === keyOf(one) && isSeen(one),
+    isBefore: (one) => desired.current === pairKey(one) && isSeen(one),
     wantNone: () => {
       desired.current = ''
     },

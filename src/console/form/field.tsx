@@ -3,7 +3,7 @@
 import type { Field, FieldValue, Member, MembersField, ReferenceField } from '../../resources/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../resources/labels.ts'
 import { resourceNamed } from '../base/names.ts'
-import { useChoices } from '../base/records.ts'
+import { useOptions } from '../base/records.ts'
 import { fieldId, type Issues, issuesOf } from './issues.tsx'
 import { Select } from './select.tsx'
 import { Tool } from './tool.tsx'
@@ -126,7 +126,7 @@ function Control(props: FieldProps) {
         <Select
           {...common(props)}
           value={textOf(value)}
-          choices={field.values.map((choice) => ({ value: choice, label: choice }))}
+          options={field.values.map((choice) => ({ value: choice, label: choice }))}
           none={NONE}
           onChoose={(chosen) => onChange(chosen || null)}
         />
@@ -177,7 +177,7 @@ function Reference(props: FieldProps<ReferenceField>) {
     <Select
       {...common(props)}
       value={textOf(value)}
-      choices={useChoices(resourceNamed(field.to))}
+      options={useOptions(resourceNamed(field.to))}
       none={NONE}
       onChoose={(chosen) => onChange(chosen || null)}
     />

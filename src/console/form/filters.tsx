@@ -2,16 +2,16 @@
 
 import type { Filter, Resource } from '../../resources/definition.ts'
 import { resourceNamed } from '../base/names.ts'
-import { useChoices } from '../base/records.ts'
+import { useOptions } from '../base/records.ts'
 import { address, go } from '../base/route.ts'
 import { Select } from './select.tsx'
 
-interface FiltersProps {
+interface ListFiltersProps {
   readonly resource: Resource
   readonly asked: Readonly<Record<string, string>>
 }
 
-export function Filters({ resource, asked }: FiltersProps) {
+export function ListFilters({ resource, asked }: ListFiltersProps) {
   /** Words and filters do not go together: search knows no filters. */
   const search = (event: Event) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ interface FilterFieldProps {
 function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps) {
   const field = filter.by === 'filled' ? undefined : resource.fields[filter.field]
   const target = field?.kind === 'reference' ? resourceNamed(field.to) : undefined
-  const records = useChoices(target)
+  const records = useOptions(target)
   let choices = target && records
   if (filter.by === 'filled') choices = FILLED
   if (field?.kind === 'choice' || field?.kind === 'choices')
@@ -70,7 +70,7 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
     <div>
       <label for={id}>{filter.label.th}</label>
       {choices ? (
-        <Select id={id} value={value} choices={choices} none="ทั้งหมด" onChoose={onChange} />
+        <Select id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
       ) : (
         <input
           id={id}

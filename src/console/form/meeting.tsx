@@ -1,7 +1,7 @@
 /** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Edited, latestEdit, readableTime } from '../base/edits.tsx'
+import { type Logged, latestEdit, readableTime } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { Marked } from '../base/value.tsx'
@@ -23,7 +23,7 @@ interface Piece<T> {
 export interface MetAt<T> {
   readonly title: string
   /** What was met at: whoever wrote it last is named. */
-  readonly of: Edited
+  readonly of: Logged
   readonly about: string
   readonly pieces: readonly Piece<T>[]
 }

@@ -66,7 +66,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
                     </td>
                   ))}
                   <td>
-                    <Changes row={row} collection={collection} columns={columns} />
+                    <CellChanges row={row} collection={collection} columns={columns} />
                   </td>
                 </tr>
               ))}
@@ -90,12 +90,12 @@ const Faults = ({ sentences }: { readonly sentences: readonly string[] }) =>
     </p>
   ))
 
-interface ChangesProps extends Pick<PreviewTableProps, 'collection' | 'columns'> {
+interface CellChangesProps extends Pick<PreviewTableProps, 'collection' | 'columns'> {
   readonly row: PreviewRow
 }
 
 /** What becomes of the fields, and what is wrong beside the cells that are shown. */
-function Changes({ row, collection, columns = [] }: ChangesProps) {
+function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
   const others = Object.entries(row.issues ?? {}).filter(([name]) => !columns.includes(name))
   return (
     <>

@@ -7,7 +7,7 @@
 const CONSONANT = '[ก-ฮ]'
 const DEPENDENT = '[ะ-ู็]'
 
-const lettersOf = (table: string): ReadonlyMap<string, string> =>
+const romanOf = (table: string): ReadonlyMap<string, string> =>
   new Map(
     table.split(' ').flatMap((entry) => {
       const [letters = '', roman = ''] = entry.split('=')
@@ -15,11 +15,11 @@ const lettersOf = (table: string): ReadonlyMap<string, string> =>
     }),
   )
 
-const INITIAL = lettersOf(
+const INITIAL = romanOf(
   'ก=k ขฃคฅฆ=kh ง=ng จฉชฌ=ch ซศษส=s ญย=y ดฎ=d ตฏ=t ฐฑฒถทธ=th ณน=n บ=b ป=p ผพภ=ph ฝฟ=f ม=m รฤ=r ลฬ=l ว=w หฮ=h อ=',
 )
-const FINAL = lettersOf('กขคฆ=k ง=ng จชซฎฏฐฑฒดตถทธศษส=t ญณนรลฬ=n บปพฟภ=p ม=m ย=i ว=o')
-const PALI = lettersOf(
+const FINAL = romanOf('กขคฆ=k ง=ng จชซฎฏฐฑฒดตถทธศษส=t ญณนรลฬ=n บปพฟภ=p ม=m ย=i ว=o')
+const PALI = romanOf(
   'ก=k ข=kh ค=g ฆ=gh งญณน=n จ=c ฉ=ch ช=j ฌ=jh ฏต=t ฐถ=th ฑท=d ฒธ=dh ป=p ผ=ph พ=b ภ=bh ม=m ย=y ร=r ลฬ=l ว=v ส=s ห=h อ= าะ=a ิี=i ุู=u เ=e โ=o ํ=m',
 )
 

@@ -43,10 +43,10 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const [input, translation] = [inputIn(primary), inputIn(shown ?? '')]
   return (
     <>
-      <Places subject={subject} slug={isNew ? undefined : written.slug} />
+      <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
       <EditingForm
         editing={editing}
-        metAt={(met) => metAt(subject, written.slug, met)}
+        metAt={(met) => metFields(subject, written.slug, met)}
         label="บันทึก"
         actions={
           <>
@@ -63,7 +63,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             <Select
               id="translation"
               value={shown ?? ''}
-              choices={others.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+              options={others.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
               onChoose={setShown}
             />
           </p>
@@ -115,7 +115,7 @@ function Input({ editing, language, name, field }: InputProps) {
 }
 
 /** The ways from here. @param slug undefined where it is not made yet */
-const Places = ({ subject, slug }: { readonly subject: Subject; readonly slug: string | undefined }) => (
+const FormWays = ({ subject, slug }: { readonly subject: Subject; readonly slug: string | undefined }) => (
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
     {slug !== undefined && (
@@ -127,7 +127,7 @@ const Places = ({ subject, slug }: { readonly subject: Subject; readonly slug: s
   </p>
 )
 
-function metAt(subject: Subject, slug: string, met: readonly MetField[]): MetAt<MetField> {
+function metFields(subject: Subject, slug: string, met: readonly MetField[]): MetAt<MetField> {
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   return {
     title: 'มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก',

@@ -7,9 +7,14 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { Differences } from '../conflicts/differences.tsx'
-import { addressOfBatch, addressOfConflict, type Filter, readableFilter } from '../conflicts/filter.ts'
+import {
+  addressOfBatch,
+  addressOfConflict,
+  type ConflictFilter,
+  readableFilter,
+} from '../conflicts/filter.ts'
 import { Sources } from '../conflicts/pair.tsx'
-import { keyOf, nameOf, ownName, undoBatch } from '../conflicts/queue.ts'
+import { nameOf, ownName, pairKey, undoBatch } from '../conflicts/queue.ts'
 import {
   CHOICE_NAMES,
   type Choice,
@@ -22,7 +27,7 @@ import { numberOf } from '../form/field.tsx'
 import type { components } from '../types/desk.d.ts'
 
 /** Most pairs in one request, as the API has it. */
-const MOST = 1_000
+const MOST_AT_ONCE = 1_000
 /** Most names in one answer of the list. */
 const PAGE = 200
 /** How many are looked at before. */
@@ -34,18 +39,18 @@ const MOST_SAID = 20
 type PairItem = components['schemas']['ConflictList']['items'][number]
 type Settled = components['schemas']['SettlementsResult']
 
-export function BatchScreen({ filter }: { readonly filter: Filter }) {
+export function BatchScreen({ filter }: { readonly filter: ConflictFilter }) {
   const isOfOneKind =
     filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
   return isOfOneKind ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
 /** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
-function Kinds({ filter }: { readonly filter: Filter }) {
+function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   const { division, edition } = filter
   const query = { ...(division ? { division } : {}), ...(edition ? { edition } : {}) }
   const groups = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups', { params: { query } })), [])
-  const row = (kind: Filter, label: string, note: string) => (
+  const row = (kind: ConflictFilter, label: string, note: string) => (
     <li key={label}>
       <a href={addressOfBatch({ ...query, ...kind })}>
         <bdi>{label}</bdi>
@@ -97,7 +102,7 @@ function Kinds({ filter }: { readonly filter: Filter }) {
   )
 }
 
-async function waitingPairs(filter: Filter): Promise<readonly PairItem[]> {
+async function waitingPairs(filter: ConflictFilter): Promise<readonly PairItem[]> {
   const pairs: PairItem[] = []
   for (;;) {
     const query = { ...filter, state: 'open' as const, limit: PAGE, offset: pairs.length }
@@ -107,7 +112,7 @@ async function waitingPairs(filter: Filter): Promise<readonly PairItem[]> {
   }
 }
 
-function Batch({ filter }: { readonly filter: Filter }) {
+function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const loaded = useLoaded(() => waitingPairs(filter), [])
   const { attempt, fault, busy, ...settling } = useSettling()
   const isBusy = busy !== ''
@@ -171,8 +176,10 @@ function useSettling() {
   /** What is said of pairs that somebody else decided meanwhile. */
   const [met, setMet] = useState<readonly string[]>([])
   const settle = async (pairs: readonly PairItem[], choice: Choice, note: string) => {
-    for (let from = 0; from < pairs.length; from += MOST) {
-      const seen = pairs.slice(from, from + MOST).map((pair) => ({ ...nameOf(pair), shown: pair.shown }))
+    for (let from = 0; from < pairs.length; from += MOST_AT_ONCE) {
+      const seen = pairs
+        .slice(from, from + MOST_AT_ONCE)
+        .map((pair) => ({ ...nameOf(pair), shown: pair.shown }))
       const { settled, met } = await settledSeen(choice, seen, note)
       if (settled) setDone((before) => [...before, settled])
       setMet((before) => [...before, ...met])
@@ -282,7 +289,7 @@ function Confirm({ count, busy, onConfirm }: ConfirmProps) {
 }
 
 function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
-  const names = pairs.map(keyOf).join(' ')
+  const names = pairs.map(pairKey).join(' ')
   const loaded = useLoaded(
     () =>
       Promise.all(
@@ -301,7 +308,7 @@ function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
-            <li key={keyOf(conflict)}>
+            <li key={pairKey(conflict)}>
               <h3>
                 <a href={addressOfConflict(conflict)}>
                   <bdi>{conflict.title}</bdi>

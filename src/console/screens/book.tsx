@@ -60,12 +60,12 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
   }
   return (
     <>
-      <Places slug={slug} title={read.book.title} />
+      <BookWays slug={slug} title={read.book.title} />
       <EditingForm
         editing={editing}
         holds={({ typed }) => `${Object.keys(typed).length} บท`}
         onDraft={({ typed }) => opened.become(Object.keys(typed).map(Number))}
-        metAt={(met) => metAt(slug, book, met)}
+        metAt={(met) => metChapters(slug, book, met)}
         label={SAVE}
         actions={
           <>
@@ -127,7 +127,7 @@ function useOpened(first: readonly number[]) {
   }
 }
 
-const Places = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
+const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <p class="row">
     <a href={address(['books', slug])}>
       ← <bdi>{title}</bdi>
@@ -152,7 +152,7 @@ function Unsaved({ book }: { readonly book: Edited }) {
   )
 }
 
-const metAt = (slug: string, { slots }: Edited, met: readonly MetChapter[]): MetAt<MetChapter> => ({
+const metChapters = (slug: string, { slots }: Edited, met: readonly MetChapter[]): MetAt<MetChapter> => ({
   title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
   of: { collection: 'books', record: slug },
   about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
@@ -229,7 +229,7 @@ function ChapterField(props: ChapterFieldProps) {
                 <Select
                   id={`at-${id}`}
                   value={String(number)}
-                  choices={Array.from({ length: count }, (_, at) => String(at + 1)).map((at) => ({
+                  options={Array.from({ length: count }, (_, at) => String(at + 1)).map((at) => ({
                     value: at,
                     label: at,
                   }))}

@@ -8,7 +8,7 @@ import { useAttempts } from '../base/attempt.ts'
 import { useDrafts } from '../base/draft.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { labelOfField, resourceNamed } from '../base/names.ts'
-import { useChoices } from '../base/records.ts'
+import { useOptions } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
@@ -33,7 +33,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const { text, group, shown, fault, busy, drafts, type } = rows
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
-  const groups = useChoices(target)
+  const groups = useOptions(target)
   const cells = (row: number) => cellsIn(shown?.rows[row] ?? '').map((cell) => cell.trim())
   return (
     <>
@@ -46,7 +46,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         <Select
           id="bulk-parent"
           value={group}
-          choices={groups}
+          options={groups}
           none="— เลือก —"
           onChoose={(chosen) => type({ group: chosen, text })}
         />

@@ -20,7 +20,7 @@ interface Shown {
 /** Largest file that the server takes. */
 const LARGEST = 64 * 1024 * 1024
 
-const pathOf = (name: string): string => `/api/v1/collections/${name}`
+const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
 export function CollectionsScreen() {
   const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
@@ -85,14 +85,14 @@ function useCollections() {
   const { attempt, say, fault, busy } = useAttempts()
   const takeOut = (name: string) =>
     attempt(
-      async () => offerFile(`${name}.json`, await ask<unknown>('GET', pathOf(name))),
+      async () => offerFile(`${name}.json`, await ask<unknown>('GET', collectionPath(name))),
       `กำลังนำ${nameOfCollection(name)}ออก…`,
     )
   const look = async (file: File) => {
     say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
     const name = await collectionIn(file)
     say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
-    const tag = await tagOf(pathOf(name))
+    const tag = await tagOf(collectionPath(name))
     const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
     setShown({ name, file, tag, preview })
   }
@@ -110,7 +110,7 @@ function useCollections() {
       async () => {
         const since = await newestEdit()
         try {
-          await ask('PUT', pathOf(name), file, { 'if-match': tag })
+          await ask('PUT', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {
           if (!isOutdated(error)) throw error
           // what others wrote since would be lost unseen

@@ -4,17 +4,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sessionKey } from '../base/session.ts'
 import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { useDeciding } from '../conflicts/deciding.ts'
-import type { Filter, PairName } from '../conflicts/filter.ts'
+import type { ConflictFilter, PairName } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
 import { Note, type NoteInHand } from '../conflicts/note.tsx'
 import { Pair } from '../conflicts/pair.tsx'
-import { keyOf } from '../conflicts/queue.ts'
+import { pairKey } from '../conflicts/queue.ts'
 import { useSight } from '../conflicts/sight.ts'
 import type { Conflict } from '../conflicts/words.ts'
 
 interface ConflictScreenProps {
   readonly pair: PairName | undefined
-  readonly filter: Filter
+  readonly filter: ConflictFilter
 }
 
 export function ConflictScreen(props: ConflictScreenProps) {
@@ -49,7 +49,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
         {conflict && (
           <Note
             // what was decided meanwhile may have brought another note
-            key={`${keyOf(conflict)} ${conflict.note ?? ''}`}
+            key={`${pairKey(conflict)} ${conflict.note ?? ''}`}
             pair={conflict}
             inHand={note}
             before={noteBefore(conflict)}
@@ -64,7 +64,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
           <KeyButtons shortcuts={shortcuts} disabled={!conflict} />
         </p>
       </section>
-      {conflict?.royal && <Royal key={keyOf(conflict)} paragraphs={conflict.royal.paragraphs} />}
+      {conflict?.royal && <Royal key={pairKey(conflict)} paragraphs={conflict.royal.paragraphs} />}
     </div>
   )
 }
@@ -87,7 +87,7 @@ function useWork(conflict: Conflict | undefined) {
   useEffect(() => {
     const box = work.current
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
-  }, [conflict && keyOf(conflict)])
+  }, [conflict && pairKey(conflict)])
   return work
 }
 

@@ -27,7 +27,7 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
   )
   return (
     <>
-      <Filters
+      <EditFilters
         // begins anew with each address: it says what that address narrows
         key={query.toString()}
         query={query}
@@ -47,7 +47,7 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-function Filters({ query }: { readonly query: URLSearchParams }) {
+function EditFilters({ query }: { readonly query: URLSearchParams }) {
   const [collection, setCollection] = useState(query.get('collection') ?? '')
   const narrow = (event: Event) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ function Filters({ query }: { readonly query: URLSearchParams }) {
           id="history-collection"
           value={collection}
           none="ทั้งหมด"
-          choices={COLLECTIONS.map((name) => ({ value: name, label: nameOfCollection(name) }))}
+          options={COLLECTIONS.map((name) => ({ value: name, label: nameOfCollection(name) }))}
           onChoose={setCollection}
         />
       </div>

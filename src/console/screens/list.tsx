@@ -13,7 +13,7 @@ import { address, go } from '../base/route.ts'
 import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
 import { useFocusOnRows, walking } from '../base/walked.tsx'
-import { Filters } from '../form/filters.tsx'
+import { ListFilters } from '../form/filters.tsx'
 import { Tool } from '../form/tool.tsx'
 import { bulkKindOf } from './bulk.tsx'
 import { Grip, type PutRow, useCarried } from './carried.tsx'
@@ -43,7 +43,7 @@ export function ListScreen({ resource, query }: ListProps) {
         </a>
         {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
       </p>
-      <Filters resource={resource} asked={asked} />
+      <ListFilters resource={resource} asked={asked} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (
         <p class="soft">
           เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้

@@ -39,7 +39,7 @@ export function PlaceForm({
         id="new-parent"
         value={parent ?? ''}
         none="— ระดับบนสุด —"
-        choices={others.map(({ slug, title, depth }) => ({
+        options={others.map(({ slug, title, depth }) => ({
           value: slug,
           label: `${'\u2003'.repeat(depth - 1)}${title}`,
         }))}
@@ -53,7 +53,7 @@ export function PlaceForm({
         id="new-before"
         value={before ?? ''}
         none="ท้ายสุด"
-        choices={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
+        options={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
         onChoose={(chosen) => setBefore(chosen || null)}
       />
     </InPlace>

@@ -91,7 +91,7 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
 }
 
 /** What can be done to the selected heading. */
-export interface Acts {
+export interface HeadingActs {
   /** How many headings would be deleted with it. */
   readonly below: number
   /** The address of a new heading. @param parent empty for the end of the volume */
@@ -105,7 +105,7 @@ export interface Acts {
   readonly remove: () => void
 }
 
-export function actsOn(tree: Tree, volume: number): Acts {
+export function actsOn(tree: Tree, volume: number): HeadingActs {
   const { division, items, selected, select } = tree
   const change = (sentence: string, write: (heading: Heading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)

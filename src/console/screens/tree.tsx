@@ -9,7 +9,7 @@ import { address } from '../base/route.ts'
 import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { Question } from '../form/sure.tsx'
 import { PlaceForm, TitleForm } from './tree-forms.tsx'
-import { type Acts, actsOn, type Tree, useTree } from './tree-work.ts'
+import { actsOn, type HeadingActs, type Tree, useTree } from './tree-work.ts'
 
 /** The volumes by division. */
 export function VolumesScreen() {
@@ -106,7 +106,11 @@ function Headings({ volume, read }: HeadingsProps) {
   )
 }
 
-const shortcutsOf = (acts: Acts, ask: Tree['ask'], step: (by: -1 | 1) => void): readonly Shortcut[] => [
+const shortcutsOf = (
+  acts: HeadingActs,
+  ask: Tree['ask'],
+  step: (by: -1 | 1) => void,
+): readonly Shortcut[] => [
   { code: 'ArrowDown', keys: '↓', meaning: 'หัวข้อถัดไป', act: () => step(1) },
   { code: 'ArrowUp', keys: '↑', meaning: 'หัวข้อก่อนหน้า', act: () => step(-1) },
   { code: 'Enter', keys: 'Enter', meaning: 'แก้ทุกช่องและคำแปล', act: acts.open },
@@ -129,7 +133,7 @@ const shortcutsOf = (acts: Acts, ask: Tree['ask'], step: (by: -1 | 1) => void): 
 interface AtHeadingProps {
   readonly heading: Heading
   readonly tree: Tree
-  readonly acts: Acts
+  readonly acts: HeadingActs
 }
 
 /** What is asked about the selected heading, or what can be done to it: it stands at the heading itself. */
