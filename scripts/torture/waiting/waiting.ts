@@ -94,7 +94,7 @@ export async function waitingForSearches(
   const watcher = watch(victim.origin)
   try {
     const all: Waited[] = []
-    for (const requests of searchesFor(corpusWords(dataFolder, seed, count))) {
+    for (const requests of searchesFor(corpusWords(dataFolder, seed, count), dataFolder)) {
       const waited = await longestOf(victim, watcher, requests)
       if (!waited) continue
       all.push(waited)
