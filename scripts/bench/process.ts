@@ -49,6 +49,18 @@ export function processorTime(pid: number): number {
   }
 }
 
+/**
+ * Milliseconds that the first thread of a process has been ready to go on, in all, while others had the processors; 0
+ * where the system does not tell.
+ */
+export function passedOver(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 /** Resident memory of a process now, and the most there was, in MB (10⁶ bytes). */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6

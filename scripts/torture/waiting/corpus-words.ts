@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS } from '../../../src/resources/editions.ts'
 import { readPlainParagraphs } from '../../../src/texts/stored-paragraphs.ts'
+import { hasTooManyMarks } from '../../../src/validation/combining-marks.ts'
 import { randomFrom } from '../random.ts'
 
 /** A query has at most so many characters. */
@@ -28,7 +29,7 @@ interface Pieces {
   readonly passages: readonly string[]
 }
 
-/** As many queries as are wanted, others with every seed, each 2 to 200 characters long. */
+/** As many queries as are wanted, others with every seed, each 2 to 200 characters long and such as the service takes. */
 export function corpusWords(dataFolder: string, seed: number, count: number): readonly string[] {
   using text = TextDatabase.open(join(dataFolder, 'text.db'))
   const all = EDITIONS.map((edition) => piecesOf(text, edition)).filter(({ words }) => words.length > 0)
@@ -50,7 +51,9 @@ export function corpusWords(dataFolder: string, seed: number, count: number): re
     () => random.pick(random.pick(all).passages).slice(random.below(LONGEST)),
   ]
   const queries = Array.from({ length: count }, (_, n) => (makers[n % makers.length] ?? piece)())
-  return queries.map((query) => query.slice(0, LONGEST).trim()).filter((query) => query.length >= 2)
+  return queries
+    .map((query) => query.slice(0, LONGEST).trim())
+    .filter((query) => query.length >= 2 && !hasTooManyMarks(query))
 }
 
 const PARTS = 'SELECT paragraphs FROM parts WHERE edition = ? AND id % ? = 0'

@@ -54,7 +54,7 @@ export async function waiting({
     (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
   const document = (await look('/openapi.json')) as OpenApi
   const known = await learn(look)
-  const watcher = watch(victim.origin)
+  const watcher = watch(victim)
   try {
     const all: Waited[] = []
     const tellOf = (waited: Waited) => {
@@ -91,7 +91,7 @@ export async function waitingForSearches(
   dataFolder: string,
   count: number,
 ): Promise<readonly Waited[]> {
-  const watcher = watch(victim.origin)
+  const watcher = watch(victim)
   try {
     const all: Waited[] = []
     for (const requests of searchesFor(corpusWords(dataFolder, seed, count), dataFolder)) {
@@ -171,9 +171,9 @@ interface Watcher {
   stop(): void
 }
 
-function watch(origin: string): Watcher {
+function watch({ origin, pid }: Victim): Watcher {
   let answered: (watched: Watched) => void = () => undefined
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'watcher.ts'), origin], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'watcher.ts'), origin, String(pid)], {
     ipc: (message) => answered(message as Watched),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
