@@ -17,6 +17,7 @@ const source = closed(
     licence: orNull('string', 'As the source states it'),
     url: orNull('string', 'Where it is published'),
     version: orNull('string', 'Of the source'),
+    recension: orNull('string', 'Whose wording it is, as a slug; null: that of its editions'),
     importedAt: time('When it was imported'),
     headings: count('Headings that it brought'),
     passages: count('Texts of headings, over all editions'),

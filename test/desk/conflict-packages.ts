@@ -39,7 +39,7 @@ export function conflictPackages(alike = ALIKE): readonly [TestPackage, TestPack
     .slice(0, 3)
     .map(({ slug }) => testPassage(slug, [para(1, `${HOSTILE} ข้าพเจ้าได้สดับมาอย่างนี้ ${slug}`)]))
   return [
-    { source: testSource('first'), headings, passages: [...royal, ...passages(['dhammaṃ', 'saṃkhāraṃ'])] },
-    { source: testSource('second'), headings, passages: passages(['buddhaṃ', 'saṅkhāraṃ']) },
+    { source: testSource('first'), headings, passages: [...royal, ...passages(['dhammaṃ', 'nikkhāraṃ'])] },
+    { source: testSource('second'), headings, passages: passages(['buddhaṃ', 'nikhāraṃ']) },
   ]
 }

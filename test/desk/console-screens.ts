@@ -6,7 +6,7 @@ export interface Screen {
   readonly ready: string
 }
 
-const SIGNATURE = encodeURIComponent('saṃkh→saṅkh')
+const SIGNATURE = encodeURIComponent('nikkh→nikh')
 
 /** Over `conflictPackages`, with a book `typed` and a chant `typed`. */
 export const SCREENS: readonly Screen[] = [

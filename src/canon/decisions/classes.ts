@@ -2,6 +2,7 @@
 
 /** From the lightest to the gravest; a text's class is that of its gravest word pair. */
 export const CONFLICT_CLASSES = [
+  'notation',
   'orthography',
   'number',
   'abbreviation',
@@ -13,9 +14,15 @@ export const CONFLICT_CLASSES = [
 
 export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
+/**
+ * What carries no sense: how nasals are written and words divided, labels of items, marks of notes and of what is left out,
+ * how colophons count (text §6). Nobody is asked about it.
+ */
+export const NOTATION = 'notation' satisfies ConflictClass
+
 /** The gravest of some classes; of none, the lightest there is. */
 export const gravest = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))
-  return CONFLICT_CLASSES[worst] ?? 'orthography'
+  return CONFLICT_CLASSES[worst] ?? NOTATION
 }

@@ -1,9 +1,17 @@
 /** Compares two sources' texts of one heading and says of each word in which they differ what kind of difference it is. */
 
 import type { Edition } from '../../resources/editions.ts'
-import { compareWords, extentOf, type Paragraphs, wording } from '../text/compared-words.ts'
+import {
+  compareWords,
+  type DifferingWords,
+  extentOf,
+  type Paragraphs,
+  wording,
+} from '../text/compared-words.ts'
+import { bareWords } from '../text/notation.ts'
 import type { Word, WordedText } from '../text/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'
+import { Colophons, isColophonWord } from './colophons.ts'
 import { spellingKey, wayBetween } from './letters.ts'
 
 /** Where words stand in a text: the paragraph, and UTF-16 units in it. */
@@ -61,26 +69,25 @@ export const readPairs = (json: string): readonly ClassedPair[] =>
 
 export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition): ClassedConflict {
   const compared = compareWords(shown, other, edition)
-  const [left, right] = [compared.shown, compared.other]
-  const [leftEnding, rightEnding] = [endingFrom(left), endingFrom(right)]
+  const sides = [sideOf(compared.shown), sideOf(compared.other)] as const
+  const [left, right] = sides
   let differing = 0
   const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
   const pairs = byChange.flatMap(([{ aFrom, aTo, bFrom, bTo }, ofChange]) => {
-    const isShortened = isAbbreviated(left, aFrom, aTo) !== isAbbreviated(right, bFrom, bTo)
+    const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
     return ofChange.map((pair): ClassedPair => {
-      differing += Math.max(pair.shown.length, pair.other.length)
-      const [said, instead] = [wording(left, pair.shown), wording(right, pair.other)]
-      const marks = isNumber(left, pair.shown) && isNumber(right, pair.other)
-      const isEnding = startOf(pair.shown) >= leftEnding || startOf(pair.other) >= rightEnding
-      return {
-        class: marks ? 'number' : classOf(said, instead, edition, isShortened, isEnding),
-        shown: said,
-        other: instead,
-        places: [spanOf(left, pair.shown, pair.shownAt), spanOf(right, pair.other, pair.otherAt)],
-      }
+      const [said, instead] = [wording(left.text, pair.shown), wording(right.text, pair.other)]
+      const places = [
+        spanOf(left.text, pair.shown, pair.shownAt),
+        spanOf(right.text, pair.other, pair.otherAt),
+      ] as const
+      const words = { ...pair, said, instead }
+      const found = classOf(words, sides, edition, isShortened)
+      if (found !== 'notation') differing += Math.max(pair.shown.length, pair.other.length)
+      return { class: found, shown: said, other: instead, places }
     })
   })
-  const isMisplaced = differing * 2 > Math.max(left.words.length, right.words.length)
+  const isMisplaced = differing * 2 > Math.max(left.text.words.length, right.text.words.length)
   const ways = new Set(pairs.map(wayOf))
   const [way] = ways
   return {
@@ -90,28 +97,68 @@ export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition)
   }
 }
 
-function classOf(
-  shown: string,
-  other: string,
-  edition: Edition,
-  isShortened: boolean,
-  isEnding: boolean,
-): ConflictClass {
-  if (`${shown}${other}`.replace(LEFT_OUT, '').trim() === '') return 'abbreviation'
-  const isSpelling = (a: string, b: string) => spellingKey(a, edition) === spellingKey(b, edition)
-  if (shown === '' || other === '') return isShortened ? 'abbreviation' : isEnding ? 'ending' : 'omission'
-  if (isSpelling(shown, other)) return 'orthography'
-  if (isSpelling(shown.replace(FIGURES, ''), other.replace(FIGURES, ''))) return 'number'
-  if (isShortened || isSpelling(shown.replace(LEFT_OUT, ''), other.replace(LEFT_OUT, '')))
-    return 'abbreviation'
-  return 'reading'
+interface Side {
+  readonly text: WordedText
+  readonly colophons: Colophons
 }
 
-/** The way in which two words differ; every figure and mark of an item is alike. */
-const wayOf = (pair: ClassedPair): string =>
-  pair.class === 'number' ? `${pair.shown && '#'}→${pair.other && '#'}` : wayBetween(pair.shown, pair.other)
+const sideOf = (text: WordedText): Side => ({ text, colophons: new Colophons(text) })
+
+/** Words that stand for each other, and how each side writes them. */
+interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
+  readonly said: string
+  readonly instead: string
+}
+
+function classOf(
+  words: Said,
+  [left, right]: readonly [Side, Side],
+  edition: Edition,
+  isShortened: boolean,
+): ConflictClass {
+  const { shown, other, said, instead } = words
+  const all = [...shown, ...other]
+  if (shown.every((word) => isSign(left.text, word)) && other.every((word) => isSign(right.text, word)))
+    return 'notation'
+  if (isNumber(left.text, shown) && isNumber(right.text, other))
+    return FIGURE.test(said + instead) ? 'number' : 'notation'
+  const isColophon =
+    left.colophons.has(placeOf(left.text, shown, words.shownAt)) ||
+    right.colophons.has(placeOf(right.text, other, words.otherAt))
+  if (isColophon && all.every(isColophonWord)) return 'notation'
+  if (said === '' || instead === '') return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
+  if (bareWords(said, edition) === bareWords(instead, edition)) return 'notation'
+  const isSpelling = (a: string, b: string) => spellingKey(a, edition) === spellingKey(b, edition)
+  if (isSpelling(said, instead)) return 'orthography'
+  if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'
+  if (isShortened || isSpelling(said.replace(LEFT_OUT, ''), instead.replace(LEFT_OUT, '')))
+    return 'abbreviation'
+  return isColophon ? 'ending' : 'reading'
+}
+
+/** The last word of a missing stretch stands before it, so that it is looked up in the line that it follows. */
+const placeOf = ({ words }: WordedText, own: readonly Word[], at: number): number =>
+  own[0]?.start ?? words[at - 1]?.start ?? 0
+
+/** Whether a word is nothing but a sign that words are left out: `pe`, or `(saṅkhittaṃ)`. */
+function isSign({ text }: WordedText, { start, end }: Word): boolean {
+  const word = text.slice(start, end)
+  return SIGN.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
+}
+
+const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
+const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
+
+/** The way in which two words differ; every figure and label of an item is alike, and many words that are missing are none. */
+function wayOf({ class: found, shown, other }: ClassedPair): string | null {
+  const isLabel = (words: string) => words === '' || ITEM.test(words)
+  if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))
+    return `${shown && '#'}→${other && '#'}`
+  return (shown === '' || other === '') && /\s/.test(shown + other) ? null : wayBetween(shown, other)
+}
 
 const FIGURES = /\p{N}+/gu
+const FIGURE = /\p{N}/u
 
 /** Whether words are nothing but figures, and letters in brackets that number items; none are that, too. */
 const isNumber = ({ text }: WordedText, words: readonly Word[]): boolean =>
@@ -134,17 +181,6 @@ function isAbbreviated({ text, words }: WordedText, from: number, to: number): b
 }
 
 const LEFT_OUT = /(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
-
-/** Before every ending where there are no words. */
-const startOf = ([first]: readonly Word[]): number => first?.start ?? -1
-
-/** Where the last paragraph begins, when it is one that ends a text; nowhere else. */
-function endingFrom({ text, starts }: WordedText): number {
-  const start = starts.at(-1) ?? 0
-  return ENDING.test(text.slice(start)) ? start : Number.POSITIVE_INFINITY
-}
-
-const ENDING = /ni[ṭt][ṭt]hit|samatt|นิฏ[ฺ]?ฐิต|สมตฺต|จบ/iu
 
 function spanOf(worded: WordedText, own: readonly Word[], at: number): TextSpan {
   const { start, end } = extentOf(worded, own, at)

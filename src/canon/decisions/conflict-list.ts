@@ -9,7 +9,7 @@ import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import { pathOf } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import type { ConflictClass } from './classes.ts'
+import { type ConflictClass, NOTATION } from './classes.ts'
 import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
 import { type Standing, standingOf } from './standing.ts'
 
@@ -84,7 +84,10 @@ export class ConflictList {
     this.kept = new KeptReads(changes, 50_000 * CONFLICT_BYTES)
   }
 
-  /** Those that the query asks for; a text whose heading was deleted is nobody's to decide, and left out. */
+  /**
+   * Those that the query asks for. What is only written otherwise waits for nobody: it is among the open ones where its
+   * class or signature is asked for. A text whose heading was deleted is nobody's to decide, and left out.
+   */
   find(query: ConflictQuery): readonly Conflict[] {
     const decided = Map.groupBy(this.decisions.all(), textKey)
     return this.inOrder().flatMap((placed) => {
@@ -92,7 +95,9 @@ export class ConflictList {
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
       const decisions = decided.get(placed.name) ?? []
       const item = itemOf(placed, decisions)
-      return isInState(item, query.state ?? 'open') ? [{ item, name: row }] : []
+      const isAsked = query.class !== undefined || query.signature !== undefined || item.class !== NOTATION
+      const { state = 'open' } = query
+      return isInState(item, state) && (isAsked || state !== 'open') ? [{ item, name: row }] : []
     })
   }
 

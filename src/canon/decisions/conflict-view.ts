@@ -4,6 +4,7 @@ import { notFound } from '../../refusal.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../resources/editions.ts'
 import type { Decisions, TextName } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'
+import { NOTATION } from './classes.ts'
 import { type ClassedPair, readPairs } from './classify.ts'
 import type { Conflict, ConflictList } from './conflict-list.ts'
 import { countableWords } from './countable.ts'
@@ -111,7 +112,8 @@ export class ConflictViews {
   }
 }
 
-const isOpen = ({ item }: Conflict) => item.decision === null
+/** What is only written otherwise is put before nobody. */
+const isOpen = ({ item }: Conflict) => item.decision === null && item.class !== NOTATION
 
 const neighbour = (conflict: Conflict | undefined) => {
   if (!conflict) return null

@@ -9,14 +9,17 @@ const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
 const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
 /**
- * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, niggahita against m, doubled
+ * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, saṃy and saññ, niggahita against m, doubled
  * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
  * letters of the same sound stand for each other.
  */
 export function spellingKey(words: string, edition: Edition): string {
   if (!isPali(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThai(words) ? toRoman(words) : words
-  return agreementKey(roman).replace(NASAL_BEFORE, 'N').replace(DOUBLED, '$1').replace(/NN+/g, 'N')
+  return agreementKey(roman)
+    .replace(NASAL_BEFORE, 'N')
+    .replace(DOUBLED, '$1')
+    .replace(/N+(?:[nmy]|N)*/g, 'N')
 }
 
 /** An aspirate is one letter in Pali, though two in roman script; a Thai letter goes with the marks on it. */

@@ -3,6 +3,7 @@
 import type { Edition } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { type Change, changesBetween } from './align-words.ts'
+import { bareKey } from './notation.ts'
 import { pairWords } from './pair-words.ts'
 import { type Word, type WordedText, wordsOf } from './words.ts'
 
@@ -10,7 +11,7 @@ import { type Word, type WordedText, wordsOf } from './words.ts'
 export type Paragraphs = readonly (readonly Span[])[]
 
 /** Words that stand for each other; none where one side has none. */
-interface DifferingWords {
+export interface DifferingWords {
   readonly shown: readonly Word[]
   readonly other: readonly Word[]
   /** The index of the first of them among the words of each side, or of the word that a missing one stands before. */
@@ -29,11 +30,9 @@ interface ComparedWords {
 
 export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edition): ComparedWords {
   const [left, right] = [wordsOf(shown, edition), wordsOf(other, edition)]
-  const changes = changesBetween(
-    left.words.map(({ key }) => key),
-    right.words.map(({ key }) => key),
-  )
-  const pairs = changes.flatMap((change) => {
+  const bare = ({ words }: WordedText) => words.map((word) => bareKey([word]))
+  const changes = changesBetween(bare(left), bare(right))
+  const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change
     return pairWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => ({
       ...pair,
@@ -43,6 +42,25 @@ export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edit
     }))
   })
   return { shown: left, other: right, pairs }
+}
+
+/** The changes, and between them each word that both sides have and write otherwise, in order. */
+function* withRespelt(
+  changes: readonly Change[],
+  left: readonly Word[],
+  right: readonly Word[],
+): Generator<Change> {
+  const end = { aFrom: left.length, aTo: left.length, bFrom: right.length, bTo: right.length }
+  let a = 0
+  let b = 0
+  for (const change of [...changes, end]) {
+    for (; a < change.aFrom; a++, b++) {
+      if (left[a]?.key !== right[b]?.key) yield { aFrom: a, aTo: a + 1, bFrom: b, bTo: b + 1 }
+    }
+    if (change !== end) yield change
+    a = change.aTo
+    b = change.bTo
+  }
 }
 
 /** Where words stand in their text, in UTF-16 units; where they would stand when there are none. */

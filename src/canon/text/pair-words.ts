@@ -1,5 +1,6 @@
 /** Aligns the words of one changed stretch, so that a reader sees which word stands for which. */
 
+import { bareKey } from './notation.ts'
 import type { Word } from './words.ts'
 
 /** Words that stand for each other; an empty list where one side has none. */
@@ -11,25 +12,26 @@ interface WordPair {
   readonly otherAt: number
 }
 
-/** Beyond so many combinations words are paired by their order alone. */
-const LARGEST_TABLE = 10_000
+/** Beyond so many combinations two stretches are one difference as a whole: pairing on would tell a reader nothing. */
+const LARGEST_TABLE = 40_000
 
 /** What a word without a counterpart costs. */
 const GAP = 0.55
+
+/** What words cost that are only written otherwise. */
+const RESPELT = 0.05
 
 /** What two words cost that have nothing in common: less than two gaps, since one stands for the other. */
 const MOST_UNLIKE = 1.8 * GAP
 
 /**
  * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
- * `evamme`, agree and are left out.
+ * `evamme`, agree and are left out; neighbours that are missing are one pair.
  */
 export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
-  const pairs =
-    shown.length * other.length > LARGEST_TABLE || shown.length === 0 || other.length === 0
-      ? pairInOrder(shown, other)
-      : pairByLikeness(shown, other)
+  const isOne = shown.length * other.length > LARGEST_TABLE || shown.length === 0 || other.length === 0
+  const pairs = isOne ? [{ shown, other }] : pairByLikeness(shown, other)
   let [shownAt, otherAt] = [0, 0]
   const placed = pairs.map((pair) => {
     const at = { ...pair, shownAt, otherAt }
@@ -37,21 +39,31 @@ export function pairWords(shown: readonly Word[], other: readonly Word[]): WordP
     otherAt += pair.other.length
     return at
   })
-  return placed.filter((pair) => joined(pair.shown) !== joined(pair.other))
+  return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
+}
+
+function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
+  const whole: WordPair[] = []
+  for (const pair of pairs) {
+    const last = whole.at(-1)
+    const isGap =
+      last &&
+      ((last.shown.length === 0 && pair.shown.length === 0) ||
+        (last.other.length === 0 && pair.other.length === 0))
+    if (!isGap) whole.push(pair)
+    else {
+      const { shownAt, otherAt } = last
+      const together = { shown: [...last.shown, ...pair.shown], other: [...last.other, ...pair.other] }
+      whole[whole.length - 1] = { ...together, shownAt, otherAt }
+    }
+  }
+  return whole
 }
 
 const joined = (words: readonly Word[]) => words.map((word) => word.key).join('')
 
 /** Words that stand for each other, wherever that is. */
 type Together = Pick<WordPair, 'shown' | 'other'>
-
-function pairInOrder(shown: readonly Word[], other: readonly Word[]): Together[] {
-  const length = Math.max(shown.length, other.length)
-  return Array.from({ length }, (_, index) => ({
-    shown: shown.slice(index, index + 1),
-    other: other.slice(index, index + 1),
-  }))
-}
 
 /** One step of the alignment: so many words of each side. */
 type Step = readonly [shown: number, other: number]
@@ -62,6 +74,8 @@ const STEPS: readonly Step[] = [
   [2, 1],
   [1, 2],
   [2, 2],
+  [3, 1],
+  [1, 3],
 ]
 
 /** The cheapest alignment of both sides, found from the end to the beginning. */
@@ -99,7 +113,8 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
   if (shown.length === 0 || other.length === 0) return GAP
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
-  // two words for two only where they part at another letter
+  if (bareKey(shown) === bareKey(other)) return RESPELT
+  // two words for two, and three for one, only where they part at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   if (shown.length + other.length > 2) return 3.5 * GAP * (1 - likeness(a, b)) + 0.15
   return MOST_UNLIKE * (1 - likeness(a, b))

@@ -2,6 +2,7 @@
 
 import { lazy } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/language/agreement.ts'
+import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type Edition, isPali } from '../../resources/editions.ts'
 import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
 import type { Span } from '../../texts/format.ts'
@@ -13,6 +14,8 @@ export interface Word {
   readonly end: number
   /** Equal for words that agree: letters and digits after folding, never empty. */
   readonly key: string
+  /** The same in roman letters, whatever the script; only of Pali. */
+  readonly roman: string
 }
 
 /** A passage as one string, its paragraphs on lines of their own, with the words that are compared. */
@@ -51,13 +54,20 @@ function collect(text: string, offset: number, edition: Edition, words: Word[]):
     : text
   for (const { 0: run, index } of compared.matchAll(WORD)) {
     if (isPali(edition)) add(run, offset + index, words)
-    else for (const part of thaiWords().segment(run)) add(part.segment, offset + index + part.index, words)
+    else
+      for (const part of thaiWords().segment(run)) addThai(part.segment, offset + index + part.index, words)
   }
 }
 
 function add(run: string, start: number, words: Word[]): void {
   const key = agreementKey(run)
-  if (key !== '') words.push({ start, end: start + run.length, key })
+  if (key === '') return
+  words.push({ start, end: start + run.length, key, roman: hasThai(run) ? agreementKey(toRoman(run)) : key })
+}
+
+function addThai(run: string, start: number, words: Word[]): void {
+  const key = agreementKey(run)
+  if (key !== '') words.push({ start, end: start + run.length, key, roman: key })
 }
 
 /** Made when it is first needed: its dictionary takes a while to load. */

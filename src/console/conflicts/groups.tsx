@@ -8,7 +8,7 @@ import { go } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Select } from '../form/select.tsx'
 import { addressOfBatch, addressOfConflict, type ConflictFilter, filterOf, queryOf } from './filter.ts'
-import { CLASS_NAMES, EDITION_NAMES, readableSignature, STATE_NAMES } from './words.ts'
+import { CLASS_NAMES, EDITION_NAMES, NOTATION, readableSignature, STATE_NAMES } from './words.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
@@ -57,7 +57,9 @@ export function Groups({ filter, changes }: GroupsProps) {
       </a>
     </li>
   )
-  const sum = (of: 'open' | 'decided') => classes.reduce((total, group) => total + group[of], 0)
+  const judged = classes.filter((group) => group.class !== NOTATION)
+  const notation = classes.find((group) => group.class === NOTATION)
+  const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
       <Narrowing filter={filter} />
@@ -65,10 +67,16 @@ export function Groups({ filter, changes }: GroupsProps) {
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
         {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
-        {classes.map((group) =>
+        {judged.map((group) =>
           link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided),
         )}
       </ul>
+      {notation && (
+        <p class="soft">
+          <a href={addressOfBatch({ ...others, class: NOTATION })}>{CLASS_NAMES[NOTATION]}</a>{' '}
+          {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
+        </p>
+      )}
       {signatures.length > 0 && (
         <>
           <h2>ต่างกันแบบเดียว</h2>

@@ -12,6 +12,7 @@ export type ConflictState = NonNullable<
 export type Choice = 'keep' | 'swap'
 
 export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
+  notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
   number: 'เลขข้อ',
   abbreviation: 'คำย่อ',
@@ -21,8 +22,17 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   misplaced: 'คนละข้อความ',
 }
 
+/** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
+export const NOTATION = 'notation' satisfies ConflictClass
+
 /** Classes whose pairs say the same in another way, so that many may be decided without reading each. */
-export const MECHANICAL: readonly ConflictClass[] = ['orthography', 'number', 'abbreviation', 'ending']
+export const MECHANICAL: readonly ConflictClass[] = [
+  NOTATION,
+  'orthography',
+  'number',
+  'abbreviation',
+  'ending',
+]
 
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',

@@ -8,7 +8,8 @@ import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { CLASS_NAMES } from '../conflicts/words.ts'
+import { addressOfBatch } from '../conflicts/filter.ts'
+import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
 
 const LATEST = 10
 
@@ -27,8 +28,9 @@ export function StartScreen() {
         <h2 id="open">ข้อความที่ไม่ตรงกัน</h2>
         <Show loaded={conflicts}>
           {({ classes }) => {
-            const open = classes.filter((group) => group.open > 0)
-            if (open.length === 0) return <p>ไม่มีคู่ที่รอตัดสิน</p>
+            const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION)
+            const notation = classes.find((group) => group.class === NOTATION)?.open ?? 0
+            if (open.length === 0 && notation === 0) return <p>ไม่มีคู่ที่รอตัดสิน</p>
             const all = open.reduce((total, group) => total + group.open, 0)
             return (
               <ul class="records">
@@ -44,6 +46,12 @@ export function StartScreen() {
                     <span>{counted(group.open, 'คู่')}</span>
                   </li>
                 ))}
+                {notation > 0 && (
+                  <li>
+                    <a href={addressOfBatch({ class: NOTATION })}>{CLASS_NAMES[NOTATION]}</a>
+                    <span>{counted(notation, 'คู่')}</span>
+                  </li>
+                )}
               </ul>
             )
           }}

@@ -1,0 +1,44 @@
+/** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
+
+import type { Word, WordedText } from '../text/words.ts'
+
+/** Longest colophon in words; what is longer speaks of finishing something. */
+const LONGEST = 12
+
+/** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
+const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
+
+/** First, second … in any gender, as they are counted at the ends of texts. */
+const ORDINAL =
+  /^(?:patham|dutiy|tatiy|catutth|chatth|(?:pancam|chattham|sattam|attham|navam)|[a-z]*(?:dasam|rasam|lasam)|[a-z]*(?:visat|timsat|talisat|pannasat)im)(?:o|a|am|i|im)$/
+
+const isFinished = ({ roman }: Word): boolean => FINISHED.test(roman)
+
+/** Whether a word only counts what is ended, or says that it is. */
+export const isColophonWord = (word: Word): boolean => isFinished(word) || ORDINAL.test(word.roman)
+
+/** The lines of a text that are colophons. */
+export class Colophons {
+  private readonly lines: readonly boolean[]
+
+  constructor(private readonly text: WordedText) {
+    const lines = text.starts.map((): Word[] => [])
+    let line = 0
+    for (const word of text.words) {
+      while ((text.starts[line + 1] ?? Number.POSITIVE_INFINITY) <= word.start) line++
+      lines[line]?.push(word)
+    }
+    this.lines = lines.map((words) => {
+      const last = words.at(-1)
+      return last !== undefined && words.length <= LONGEST && (isColophonWord(last) || words.some(isFinished))
+    })
+  }
+
+  /** Whether a place stands in one, or between two lines of which the first is one. */
+  has(start: number): boolean {
+    const { starts } = this.text
+    let line = starts.length - 1
+    while (line > 0 && (starts[line] ?? 0) > start) line--
+    return this.lines[line] ?? false
+  }
+}

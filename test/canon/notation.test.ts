@@ -1,0 +1,98 @@
+/** What only writes a text otherwise is told from what differs in it, and repetition does not lead astray (text §6). */
+
+import { describe, expect, test } from 'bun:test'
+import { classify } from '../../src/canon/decisions/classify.ts'
+import { changesBetween } from '../../src/canon/text/align-words.ts'
+
+const text = (words: string) => words.split('|').map((line) => [{ text: line }])
+const compared = (shown: string, other: string) => classify(text(shown), text(other), 'roman')
+const pairsOf = (shown: string, other: string) =>
+  compared(shown, other).pairs.map((pair) => `${pair.shown}|${pair.other}|${pair.class}`)
+
+describe('notation', () => {
+  test.each([
+    ['a nasal before its class', 'tattha saṃkhittaṃ vuttaṃ', 'tattha saṅkhittaṁ vuttaṁ'],
+    ['niggahita before another word', 'evaṃ taṃ ce passati', 'evaṁ tañce passati'],
+    ['division of words', 'so nāhantaṃ jānāti', 'so nāhaṁ taṁ jānāti'],
+    ['a quotation mark and its nasal', 'kilese asaṃkiliṭṭha’’nti vuccati', 'kilese asaṅkiliṭṭhan”ti vuccati'],
+    ['labels of items', '(ka) yassa cakkhu (kha) tassa sotaṃ', 'yassa cakkhu tassa sotaṃ'],
+    ['marks of notes', 'evaṃ me¹ sutaṃ ekaṃ', 'evaṃ me sutaṃ ekaṃ'],
+    ['a sign of what is left out', 'rūpaṃ aniccaṃ …pe… viññāṇaṃ aniccaṃ', 'rūpaṃ aniccaṃ … viññāṇaṃ aniccaṃ'],
+    ['its word in brackets', 'rūpaṃ paṭicca (saṃkhittaṃ) hetuyā', 'rūpaṃ paṭicca hetuyā'],
+    [
+      'an ordinal in a colophon',
+      'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo',
+      'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito',
+    ],
+    [
+      'finished, in a colophon',
+      'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito paṭhamo',
+      'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo',
+    ],
+  ])('%s', (_, shown, other) => {
+    const { class: found, pairs } = compared(shown, other)
+    expect([found, pairs.length > 0]).toEqual(['notation', true])
+  })
+
+  test.each([
+    ['doubled consonants', 'so nikkhami tamhā ārāmā', 'so nikhami tamhā ārāmā', 'orthography'],
+    ['saṃy and saññ', 'dasa saṃyojanāni pahāya gato', 'dasa saññojanāni pahāya gato', 'orthography'],
+    ['figures', 'ekaṃ 12 samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'number'],
+    ['other words of a colophon', 'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo', 'evaṃ me sutaṃ ekaṃ', 'ending'],
+    ['an ordinal in the text', 'so dutiyo puriso gacchati', 'so puriso gacchati', 'omission'],
+    ['saṃkhittaṃ in the text', 'mayā saṃkhittaṃ dhammaṃ desitaṃ', 'mayā dhammaṃ desitaṃ', 'omission'],
+    ['a letter without brackets', 'ekaṃ ca samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'omission'],
+    ['a nasal that is none', 'so kusalo hoti tattha', 'so kusalaṃ hoti tattha', 'reading'],
+    [
+      'words for a sign',
+      'rūpaṃ …pe… viññāṇaṃ aniccaṃ',
+      'rūpaṃ vedanā saññā viññāṇaṃ aniccaṃ',
+      'abbreviation',
+    ],
+  ] as const)('not %s', (_, shown, other, kind) => {
+    expect(compared(shown, other).class).toBe(kind)
+  })
+
+  test('is lighter than anything else, and does not make two texts foreign to each other', () => {
+    const many = 'saṃkhittaṃ saṃkhārā saṃkilesā saṃkāso saṃkappo'
+    expect(compared(many, many.replaceAll('ṃk', 'ṅk')).class).toBe('notation')
+    expect(compared(`${many} gacchati`, `${many.replaceAll('ṃk', 'ṅk')} gacchanti`).class).toBe('reading')
+  })
+})
+
+test('neighbouring words that are missing are one difference', () => {
+  expect(pairsOf('evaṃ me sutaṃ ekaṃ samayaṃ bhagavā', 'evaṃ me bhagavā')).toEqual([
+    'sutaṃ ekaṃ samayaṃ||omission',
+  ])
+  expect(pairsOf('a b c d', 'b c e d')).toEqual(['a||omission', '|e|omission'])
+})
+
+describe('repetition', () => {
+  /** A formula that names a number of things in turn, over and over. */
+  const formula = (things: readonly string[]) =>
+    things.flatMap((thing) => `tassa ${thing} aniccaṃ dukkhaṃ vipariṇāmadhammaṃ iti kho bhikkhave`.split(' '))
+  const THINGS = ['rūpaṃ', 'vedanā', 'saññā', 'saṅkhārā', 'viññāṇaṃ']
+  const round = Array.from({ length: 400 }, (_, index) => THINGS[index % 5] ?? '')
+
+  test('a word that is put in and one that is left out shift nothing', () => {
+    const shown = formula(round)
+    const other = shown.toSpliced(1_200, 0, 'evaṃ').toSpliced(400, 1)
+    const changed = changesBetween(shown, other).map(({ aFrom, aTo, bFrom, bTo }) => [
+      aTo - aFrom,
+      bTo - bFrom,
+    ])
+    expect(changed).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
+  })
+
+  test('a passage that the other side leaves out is one change, however often it is said', () => {
+    const shown = formula(round)
+    const other = [...shown.slice(0, 700), 'pe', ...shown.slice(2_100)]
+    const changes = changesBetween(shown, other)
+    const words = changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + aTo - aFrom + bTo - bFrom, 0)
+    expect(words).toBeLessThanOrEqual(1_401 + 8)
+    expect(changes.length).toBeLessThanOrEqual(3)
+  })
+})
