@@ -69,6 +69,7 @@ CREATE TABLE arrivals (
   roman_page INTEGER,
   item_from INTEGER,
   item_to INTEGER,
+  titles TEXT,
   PRIMARY KEY (source, ordinal)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX arrivals_by_name ON arrivals (division, slug, source);

@@ -7,8 +7,9 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
-import { contentEdit } from '../../db/tables.ts'
+import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
+import type { Language } from '../languages/languages.ts'
 import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
 import { canName, nameSources } from './decisions/name-sources.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
@@ -83,15 +84,20 @@ export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
  * a new text database first does this: the import itself, or the server or the next import if that one was killed. The
  * tree is read while others write, and written in steps, each a line of the log; what an import that was killed has
  * added is known to the next.
+ * @param languages in which titles are taken in as translations: those that are published, without the primary one
  * @returns what was taken in, now or before
  */
-export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption {
+export function adoptHeadings(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  languages: readonly Language[] = [],
+): Adoption {
   let plan: Plan | undefined
   for (let overtaken = 0; ; ) {
     if (isAdopted(db, text)) return rememberedAdoption(db, text)
-    if (overtaken < MOST_OVERTAKEN) plan ??= db.read(() => planOf(db, text))
+    if (overtaken < MOST_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
     try {
-      const adoption = writeStep(db, text, plan)
+      const adoption = writeStep(db, text, plan, languages)
       if (adoption) return adoption
     } catch (error) {
       if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)
@@ -106,7 +112,12 @@ export function adoptHeadings(db: LibraryDatabase, text: TextDatabase): Adoption
  * Writes some of what is planned, or of what is planned now.
  * @returns what was taken in, when it was the last step
  */
-function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefined): Adoption | undefined {
+function writeStep(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  made: Plan | undefined,
+  languages: readonly Language[],
+): Adoption | undefined {
   const added: number[] = []
   const retitled: number[] = []
   const { result, line } = db.writeLine(
@@ -114,14 +125,14 @@ function writeStep(db: LibraryDatabase, text: TextDatabase, made: Plan | undefin
     (log) => {
       if (isAdopted(db, text)) throw new AlreadyAdopted()
       if (made && isOvertaken(db, made)) throw new Overtaken()
-      const { tree, changes } = made ?? planOf(db, text)
+      const { tree, changes } = made ?? planOf(db, text, languages)
       const { generation } = text
       const record = sourcesOf(text).join(' ')
       const before = addedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
         if (retitles) retitled.push(node.id)
-        if (node.arrival) added.push(node.id)
+        if (node.arrival && !retitles) added.push(node.id)
       }
       if (changes.length > 0) {
         const change: Unfinished = { generation, added: added.length, unfinished: true }
@@ -188,11 +199,20 @@ function rememberedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
   return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
 }
 
-const arrivalsOf = (text: TextDatabase) =>
+/** As it is stored: titles in other languages as JSON. */
+type StoredArrival = Omit<Arrival, 'titles'> & { readonly titles: string | null }
+
+function* arrivalsOf(text: TextDatabase): Generator<Arrival> {
+  for (const { titles, ...arrival } of storedArrivals(text)) {
+    yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
+  }
+}
+
+const storedArrivals = (text: TextDatabase) =>
   text.sqlite
-    .query<Arrival, []>(
+    .query<StoredArrival, []>(
       `SELECT source, division, slug, parent, title, pali, volume, royal_page AS royalPage,
-              pali_page AS paliPage, roman_page AS romanPage, item_from AS itemFrom, item_to AS itemTo
+              pali_page AS paliPage, roman_page AS romanPage, item_from AS itemFrom, item_to AS itemTo, titles
        FROM arrivals ORDER BY source, ordinal`,
     )
     .iterate()
@@ -209,7 +229,7 @@ const sourcesOf = (text: TextDatabase) =>
     .map(({ id }) => id)
 
 /** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
-function planOf(db: LibraryDatabase, text: TextDatabase): Plan {
+function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {
   const last = db.orm.select({ id: contentEdit.id }).from(contentEdit).orderBy(desc(contentEdit.id)).limit(1)
   const line = last.get()?.id ?? 0
   const tree = new GrowingTree(
@@ -220,7 +240,7 @@ function planOf(db: LibraryDatabase, text: TextDatabase): Plan {
   )
   for (const arrival of arrivalsOf(text)) tree.take(arrival)
   for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
-  return { line, tree, changes: changesOf(db, tree) }
+  return { line, tree, changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages)] }
 }
 
 /**
@@ -264,6 +284,34 @@ function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
       },
     })),
   ]
+}
+
+/**
+ * Titles in other languages, where there is none yet, or where an import gave the one that is there: what editors
+ * translated stays. After the changes of the headings, since a new one has its id by then.
+ */
+function translationsOf(db: LibraryDatabase, tree: GrowingTree, languages: readonly Language[]): Change[] {
+  const rows = db.orm.select().from(translations).where(eq(translations.collection, HEADINGS)).all()
+  const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
+  return tree.translated.flatMap(({ node, titles }) =>
+    languages.flatMap((language): readonly Change[] => {
+      const title = titles[language]
+      const before = there.get(`${node.id} ${language}`)
+      const isEditors = before !== undefined && node.givenTitle === null
+      if (title === undefined || isEditors || before?.title === title) return []
+      const set = { fields: { title } }
+      const write = () =>
+        db.orm
+          .insert(translations)
+          .values({ collection: HEADINGS, recordId: node.id, language, ...set })
+          .onConflictDoUpdate({
+            target: [translations.collection, translations.recordId, translations.language],
+            set,
+          })
+          .run()
+      return [{ node, retitles: true, write }]
+    }),
+  )
 }
 
 /** The divisions that packages name, so that they are known when an editor renames them. */

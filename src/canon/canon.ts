@@ -3,7 +3,7 @@
 import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Collection } from '../collections/collection.ts'
-import type { Language } from '../languages/languages.ts'
+import { type Language, translatedInto } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { Busy } from '../refusal.ts'
 import { isImporting } from '../texts/import-lock.ts'
@@ -72,6 +72,7 @@ export class Canon {
   readonly collections: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
   readonly primaryLanguage: Language
+  private readonly translatedInto: readonly Language[]
   /** What `/sources` says of the dictionary. */
   readonly dictionary: () => DictionaryCounts
   private readonly db: LibraryDatabase
@@ -112,6 +113,7 @@ export class Canon {
       new DecisionCollection(db, decisions, text, divisions),
     ]
     this.primaryLanguage = translations.languages.primary
+    this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)
   }
 
@@ -155,7 +157,7 @@ export class Canon {
     try {
       this.shelf.read((text) => {
         nameDecisions(this.db, text)
-        adoptHeadings(this.db, text)
+        adoptHeadings(this.db, text, this.translatedInto)
       }, undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn
       this.db.changes.look()

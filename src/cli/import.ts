@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { importTexts } from '../import/import.ts'
 import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
+import { translatedInto } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
@@ -32,6 +33,7 @@ export const importCommand = command({
           paths,
           dataFolder: folder.path,
           library: db,
+          languages: translatedInto(settings.languages),
           onProgress: (event) => show(importProgress(event)),
         }),
       )

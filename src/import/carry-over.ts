@@ -27,7 +27,7 @@ export function carryOver({ sqlite, old }: TextBuilder, first: string | null): n
   sqlite.run(`
     INSERT INTO arrivals
     SELECT kept.rank, ordinal, division, slug, parent, title, pali, volume,
-           royal_page, pali_page, roman_page, item_from, item_to
+           royal_page, pali_page, roman_page, item_from, item_to, titles
     FROM old_arrivals AS arrivals JOIN temp.kept ON kept.old = arrivals.source`)
   sqlite.run(`
     INSERT INTO temp.names (division, entry, edition)

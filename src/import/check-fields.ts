@@ -10,7 +10,7 @@ export class LineFault extends Error {
   override readonly name = 'LineFault'
 }
 
-type Line = Readonly<Record<string, unknown>>
+export type Line = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
 const HAS_CONTROL = /\p{Cc}/u

@@ -15,6 +15,7 @@ import {
   editionIn,
   integerIn,
   integerOrNullIn,
+  type Line,
   LineFault,
   objectIn,
   type StrayListener,
@@ -58,6 +59,7 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     itemFrom: integerOrNullIn(line, 'itemFrom'),
     itemTo: integerOrNullIn(line, 'itemTo'),
     ...(canonicalId === null ? {} : { canonicalId }),
+    ...titlesIn(line, stray),
     ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
   }
 }
@@ -109,4 +111,22 @@ function checkSpan(value: unknown, where: string, stray: StrayListener): Span {
     throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${SPAN_KINDS.join(', ')}`)
   }
   return { text: stored, kind }
+}
+
+/** A language as packages name it: `en`. */
+const LANGUAGE = /^[a-z]{2,3}$/
+
+/** Titles in other languages, by language. @throws LineFault */
+function titlesIn(line: Line, stray: StrayListener): Pick<PackageHeading, 'titles'> {
+  if (line.titles === undefined) return {}
+  const titles = objectIn(line.titles)
+  for (const language of Object.keys(titles)) {
+    if (!LANGUAGE.test(language))
+      throw new LineFault(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
+  }
+  const named = Object.keys(titles).map((language) => [
+    language,
+    stringIn(titles, language, LONGEST_TITLE, stray),
+  ])
+  return { titles: Object.fromEntries(named) }
 }

@@ -5,6 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import { countDecisions } from '../canon/decisions/count-decisions.ts'
+import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -27,6 +28,8 @@ export interface ImportOptions {
   readonly paths: readonly string[]
   readonly dataFolder: string
   readonly library: LibraryDatabase
+  /** The published languages but for the primary one: headings come with titles in them. */
+  readonly languages?: readonly Language[]
   readonly onProgress?: ProgressListener
 }
 
@@ -52,7 +55,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
-  const adoption = adoptHeadings(library, text)
+  const adoption = adoptHeadings(library, text, options.languages)
   const { settled, ...doubts } = countDecisions(library, text)
   return {
     sources: built.sources,

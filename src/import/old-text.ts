@@ -25,6 +25,7 @@ const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', '
 
 /** What stands for a column that an older file lacks. */
 const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
+  arrivals: { titles: 'NULL' },
   about: { ranked_before: 'NULL' },
   sources: {
     headings: '(SELECT count(*) FROM old.arrivals WHERE source = sources.rank)',

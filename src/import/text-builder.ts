@@ -126,7 +126,7 @@ export class TextBuilder {
   addArrival(source: number, ordinal: number, heading: PackageHeading): boolean {
     const { changes } = this.sqlite
       .query(
-        'INSERT INTO arrivals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (division, slug, source) DO NOTHING',
+        'INSERT INTO arrivals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (division, slug, source) DO NOTHING',
       )
       .run(
         source,
@@ -142,6 +142,7 @@ export class TextBuilder {
         heading.romanPage,
         heading.itemFrom,
         heading.itemTo,
+        heading.titles ? JSON.stringify(heading.titles) : null,
       )
     return changes > 0
   }

@@ -10,6 +10,10 @@ export interface Languages {
   readonly all: readonly Language[]
 }
 
+/** The languages that records are translated into. */
+export const translatedInto = ({ primary, all }: Languages): readonly Language[] =>
+  all.filter((language) => language !== primary)
+
 /** What a language calls itself; other codes are shown as they are. */
 const NAMES: Readonly<Record<string, string>> = {
   th: 'ไทย',

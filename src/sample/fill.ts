@@ -7,6 +7,7 @@ import { headings } from '../../db/canon-tables.ts'
 import { contentsOf } from '../books/contents.ts'
 import type { GivenRecord } from '../collections/collection.ts'
 import { importTexts } from '../import/import.ts'
+import { translatedInto } from '../languages/languages.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import type { Stores } from '../stores.ts'
 import { SAMPLE_ACTION, whyNoSample } from './empty-library.ts'
@@ -88,7 +89,7 @@ async function importPackages(stores: Stores, dataFolder: string): Promise<void>
   rmSync(folder, { recursive: true, force: true })
   try {
     const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
-    await importTexts({ paths, dataFolder, library: stores.db })
+    await importTexts({ paths, dataFolder, library: stores.db, languages: translatedInto(stores.languages) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -9,6 +9,7 @@ import type { CollectionStore } from '../../src/collections/store.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
 import type { ImportSummary } from '../../src/import/progress.ts'
+import { translatedInto } from '../../src/languages/languages.ts'
 import type { TranslationStore } from '../../src/languages/translations.ts'
 import { openStores, type Stores } from '../../src/stores.ts'
 import { TestFolder, type TestPackage } from '../import/packages.ts'
@@ -125,6 +126,7 @@ export async function openCanonLibraryIn(
         paths: given.map((pack) => (typeof pack === 'string' ? pack : folder.put(pack))),
         dataFolder: folder.path,
         library: db,
+        languages: translatedInto(TEST_LANGUAGES),
       }),
     edits: () => db.orm.select().from(contentEdit).orderBy(contentEdit.id).all(),
     [Symbol.dispose]: () => {

@@ -64,10 +64,14 @@ export class GrowingTree {
   readonly recognised: { readonly node: GrowingNode; readonly originDivision: string }[] = []
   /** Headings whose title an import gave and the first source of this one has another for. */
   readonly retitled: { readonly node: GrowingNode; readonly title: string }[] = []
+  /** Titles in other languages: of each heading those of the first source that has any. */
+  readonly translated: { readonly node: GrowingNode; readonly titles: Readonly<Record<string, string>> }[] =
+    []
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
   private readonly titled = new Set<GrowingNode>()
+  private readonly named = new Set<GrowingNode>()
   private readonly byOrigin = new Map<string, GrowingNode>()
   private readonly bySlug = new Map<string, GrowingNode>()
   private readonly tops = new Map<number, Siblings>()
@@ -104,8 +108,15 @@ export class GrowingTree {
     if (known) {
       this.latest.set(known.siblings, known)
       this.retitle(known, arrival)
-    } else if (!this.deleted.has(name)) this.add(arrival, division.id)
+      this.translate(known, arrival)
+    } else if (!this.deleted.has(name)) this.translate(this.add(arrival, division.id), arrival)
     else if (isNew) this.leftOut++
+  }
+
+  private translate(node: GrowingNode, { titles }: Arrival): void {
+    if (!titles || this.named.has(node)) return
+    this.named.add(node)
+    this.translated.push({ node, titles })
   }
 
   /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
@@ -140,7 +151,7 @@ export class GrowingTree {
     return positions
   }
 
-  private add(arrival: Arrival, division: number): void {
+  private add(arrival: Arrival, division: number): GrowingNode {
     const parent = this.parentFor(arrival)
     const siblings = parent ? parent.children : this.topsOf(division)
     const slug = this.freeSlug(division, arrival.slug)
@@ -164,6 +175,7 @@ export class GrowingTree {
     this.byOrigin.set(nameOf(arrival.division, arrival.slug), node)
     this.bySlug.set(nameOf(division, slug), node)
     this.added.push(node)
+    return node
   }
 
   /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */

@@ -1,0 +1,42 @@
+/** Titles in other languages come with the headings of a package, as translations; what editors translated stays. */
+
+import { expect, test } from 'bun:test'
+import { HEADINGS } from '../../src/resources/collection-names.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { openCanonLibrary } from './canon-library.ts'
+
+const pack = (english: string) => ({
+  source: testSource('first'),
+  headings: [testHeading('one', { titles: { en: english, de: 'Eins' } }), testHeading('two')],
+  passages: [testPassage('one', [para(1, 'หนึ่ง')]), testPassage('two', [para(2, 'สอง')])],
+})
+
+const ENTRY = '/canon/volumes/9/entries/one'
+
+test('as translations in the published languages, renewed by the next import', async () => {
+  using library = await openCanonLibrary(pack('The First'))
+  const { entry } = await library.get(`${ENTRY}?lang=en`)
+  expect(entry.title).toBe('The First')
+  const dump = await library.call('GET', `/collections/${HEADINGS}`, undefined, AUTHORISED)
+  const one = dump.body.records.find((record: { slug: string }) => record.slug === 'one')
+  expect(one.translations).toEqual({ en: { title: 'The First' } })
+  await library.import(pack('First of All'))
+  expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('First of All')
+})
+
+test('the search finds a heading by them', async () => {
+  using library = await openCanonLibrary(pack('The First'))
+  const { groups } = await library.get('/search?q=the first&kind=headings&lang=en')
+  expect(groups[0].items.map(({ slug }: { slug: string }) => slug)).toContain('one')
+})
+
+test('what an editor translated stays', async () => {
+  using library = await openCanonLibrary(pack('The First'))
+  const { entry } = await library.get(ENTRY)
+  const body = { collection: HEADINGS, id: entry.id, language: 'en', title: 'My own' }
+  expect((await library.call('POST', '/translations', body)).status).toBe(200)
+  await library.import(pack('First of All'))
+  expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('My own')
+})
+
+const AUTHORISED = { authorization: 'Bearer the-key-of-the-tests' }
