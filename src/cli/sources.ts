@@ -21,10 +21,11 @@ export const sources = command({
   ],
   flags: {
     first: { placeholder: 'ID', meaning: 'ให้แหล่งนี้เป็นลำดับแรก เหนือแหล่งอื่นทั้งหมด' },
+    warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
   settings: STORE_SETTINGS,
-  run: async ({ switches, values: { first }, settings, terminal }) => {
+  run: async ({ switches, values: { first, warnings: asked }, settings, terminal }) => {
     if (first !== undefined) {
       const isChanged = await withStores(settings, terminal, 'write', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
@@ -39,6 +40,13 @@ export const sources = command({
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(existingDataFolder(settings.data).text)
+    if (asked !== undefined) {
+      const source = imported.find(({ id }) => id === asked)
+      if (!source) throw new CommandFailure(notImported(asked, imported))
+      if (switches.has('json')) terminal.out(JSON.stringify(source.found, null, 2))
+      else for (const line of warningLines(source)) terminal.out(line)
+      return 0
+    }
     if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
     else {
       for (const line of tableLines(COLUMNS, imported.map(cellsOf), terminal.watched)) terminal.out(line)
@@ -50,6 +58,23 @@ export const sources = command({
     return 0
   },
 })
+
+const notImported = (id: string, imported: readonly ImportedSource[]): string =>
+  imported.length === 0
+    ? 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
+    : `ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${imported.map((source) => source.id).join(', ')}`
+
+/** What was found when the package was packed, with all places, and what its import reported. */
+function warningLines({ found, warnings }: ImportedSource): readonly string[] {
+  const lines = [
+    ...found.flatMap(({ title, count, places }) => [
+      `${title}: ${grouped(count)} แห่ง`,
+      ...places.map((place) => `  ${place}`),
+    ]),
+    ...warnings,
+  ]
+  return lines.length === 0 ? ['ไม่มีข้อสังเกต'] : lines
+}
 
 /** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
 function readSources(path: string): readonly ImportedSource[] {
@@ -69,6 +94,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'แหล่ง', widest: 30 },
   { title: 'ชื่อ', widest: 40, cut: true },
   { title: 'รุ่น', widest: 20, cut: true },
+  { title: 'สัญญาอนุญาต', widest: 24, cut: true },
   { title: 'นำเข้าเมื่อ', widest: 24 },
   { title: 'บท', widest: 8 },
   { title: 'หน้า', widest: 8 },
@@ -77,15 +103,18 @@ const COLUMNS: readonly Column[] = [
   { title: 'ข้อสังเกต', widest: 9 },
 ]
 
+const UNSTATED = 'ไม่ได้ระบุ'
+
 const cellsOf = (source: ImportedSource): readonly string[] => [
   String(source.rank),
   source.id,
   source.title,
-  source.version ?? '',
+  source.version ?? UNSTATED,
+  source.licence ?? UNSTATED,
   source.importedAt,
   grouped(source.passages),
   grouped(source.pages),
   grouped(source.characters),
   grouped(source.headings),
-  grouped(source.warnings.length),
+  grouped(source.warnings.length + source.found.reduce((sum, { count }) => sum + count, 0)),
 ]

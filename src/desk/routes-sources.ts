@@ -8,6 +8,16 @@ import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
 import { count, listOf, orNull, pageOf, time } from './schemas.ts'
 
+const found = closed(
+  {
+    group: Type.String(),
+    title: Type.String({ description: 'What the group is, as a Thai phrase' }),
+    count: count('How often'),
+    places: Type.Array(Type.String(), { description: 'Where, as the files of the corpus are named' }),
+  },
+  'PackingWarning',
+)
+
 const source = closed(
   {
     rank: Type.Integer({ minimum: 1, description: 'The first is shown where nobody decided otherwise' }),
@@ -26,6 +36,7 @@ const source = closed(
     warnings: Type.Array(Type.String(), {
       description: 'Thai sentences about what was taken in otherwise than the package says',
     }),
+    found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
   },
   'ImportedSource',
 )

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { LibraryView } from '../canon/tree/library-view.ts'
 import { writePageIndex } from '../search/pages/page-writer.ts'
-import type { PackageSource } from '../texts/format.ts'
+import type { PackageSource, PackageWarning } from '../texts/format.ts'
 import { arrange } from './arrange.ts'
 import { carryOver } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
@@ -58,7 +58,13 @@ export async function build({
   const now = new Date().toISOString()
   const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
   try {
-    const readers: { opened: OpenedPackage; reader: PackageReader; source: Known; headings: number }[] = []
+    const readers: {
+      opened: OpenedPackage
+      reader: PackageReader
+      source: Known
+      headings: number
+      found: readonly PackageWarning[]
+    }[] = []
     const state: ImportState = {
       builder,
       library,
@@ -71,7 +77,13 @@ export async function build({
       const source = opened.source ?? nameless(index)
       const rank = builder.addSource(source, now)
       const reader = new PackageReader(opened, rank, state)
-      readers.push({ opened, reader, source: { ...source, rank }, headings: await reader.readHeadings() })
+      readers.push({
+        opened,
+        reader,
+        source: { ...source, rank },
+        headings: await reader.readHeadings(),
+        found: await reader.readFound(),
+      })
     }
     const stage = new PassageStage(builder)
     for (const { reader } of readers) await reader.readPassages(stage)
@@ -85,9 +97,9 @@ export async function build({
     writePageIndex(builder.sqlite, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
-    const sources = readers.map(({ opened, source, headings }) => {
+    const sources = readers.map(({ opened, source, headings, found }) => {
       const summary = summarise(builder, source, headings)
-      builder.noteReport(summary, opened.warnings.sentences())
+      builder.noteReport(summary, opened.warnings.sentences(), found)
       return summary
     })
     step('writing')

@@ -8,6 +8,7 @@ import {
   type PackageHeading,
   type PackageParagraph,
   type PackagePassage,
+  type PackageWarning,
   SPAN_KINDS,
   type Span,
 } from '../texts/format.ts'
@@ -61,6 +62,21 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     ...(canonicalId === null ? {} : { canonicalId }),
     ...titlesIn(line, stray),
     ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
+  }
+}
+
+/** @throws LineFault */
+export function checkWarning(value: unknown, stray: StrayListener): PackageWarning {
+  const line = objectIn(value)
+  const { places = [] } = line
+  if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
+    throw new LineFault('“places” ต้องเป็นรายการของข้อความ')
+  }
+  return {
+    group: slugIn(line, 'group'),
+    title: stringIn(line, 'title', LONGEST_TITLE, stray),
+    count: integerIn(line, 'count'),
+    places: places.map((place: string) => storedText(place, 'places', stray)),
   }
 }
 

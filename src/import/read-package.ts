@@ -3,13 +3,13 @@
 import { basename } from 'node:path'
 import type { LibraryView } from '../canon/tree/library-view.ts'
 import { DEEPEST } from '../resources/heading.ts'
-import type { PackageHeading, PackagePassage, PackageSource } from '../texts/format.ts'
+import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../texts/format.ts'
 import { LineFault, shown } from './check-fields.ts'
-import { checkHeading, checkPassage } from './check-lines.ts'
+import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { HeadingDepths } from './heading-depths.ts'
 import { jsonLines } from './lines.ts'
-import { HEADINGS, PASSAGES, SOURCE, type TextPackage } from './package.ts'
+import { HEADINGS, PASSAGES, SOURCE, type TextPackage, WARNINGS } from './package.ts'
 import type { PackageFaults } from './package-fault.ts'
 import type { ProgressListener, Step } from './progress.ts'
 import type { PassageStage } from './stage-passages.ts'
@@ -168,6 +168,15 @@ export class PackageReader {
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
       unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))
     })
+  }
+
+  /** What the package says that was wrong when it was packed, from warnings.jsonl, which a package may lack. */
+  async readFound(): Promise<readonly PackageWarning[]> {
+    const found: PackageWarning[] = []
+    await this.eachLine(WARNINGS, 'headings', false, (value, _, line) => {
+      found.push(checkWarning(value, (dropped) => warnStray(this.warnings, WARNINGS, line, dropped)))
+    })
+    return found
   }
 
   /** @throws LineFault */

@@ -14,7 +14,7 @@ import {
   TEXT_PART_INDEX,
   TEXT_TABLES,
 } from '../../db/text-schema.ts'
-import type { PackageHeading, PackageSource } from '../texts/format.ts'
+import type { PackageHeading, PackageSource, PackageWarning } from '../texts/format.ts'
 import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
@@ -110,16 +110,17 @@ export class TextBuilder {
     return rank
   }
 
-  /** Stores what the import reports of a source. */
+  /** Stores what the import reports of a source, and what its package says was found when it was packed. */
   noteReport(
     { rank, headings, passages, pages, characters }: SourceSummary,
     warnings: readonly string[],
+    found: readonly PackageWarning[],
   ): void {
     this.sqlite
       .query(
-        'UPDATE sources SET headings = ?, passages = ?, pages = ?, characters = ?, warnings = ? WHERE rank = ?',
+        'UPDATE sources SET headings = ?, passages = ?, pages = ?, characters = ?, warnings = ?, found = ? WHERE rank = ?',
       )
-      .run(headings, passages, pages, characters, JSON.stringify(warnings), rank)
+      .run(headings, passages, pages, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
   /** Adds a heading as a package has it; false when the source has that name already. */

@@ -42,7 +42,7 @@ function sourceItem(visit: Visit, { title, publisher, licence, url, version }: S
   const name = /^https?:\/\//i.test(url ?? '')
     ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
     : html`<bdi>${visit.text(title)}</bdi>`
-  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} <bdi>${text}</bdi>`)}</p></li>
+  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} <bdi>${text}</bdi>`)}</p></li>
 `
 }
 

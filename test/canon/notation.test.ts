@@ -4,6 +4,10 @@ import { describe, expect, test } from 'bun:test'
 import { classify } from '../../src/canon/decisions/classify.ts'
 import { changesBetween } from '../../src/canon/text/align-words.ts'
 
+/** More words than a colophon has. */
+const LONG =
+  'ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane anāthapiṇḍikassa ārāme tatra kho bhagavā bhikkhū āmantesi'
+
 const text = (words: string) => words.split('|').map((line) => [{ text: line }])
 const compared = (shown: string, other: string) => classify(text(shown), text(other), 'roman')
 const pairsOf = (shown: string, other: string) =>
@@ -24,6 +28,7 @@ describe('notation', () => {
       'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo',
       'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito',
     ],
+    ['a count behind the last sentence', 'evaṃ me sutaṃ ekaṃ. Paṭhamaṃ.', 'evaṃ me sutaṃ ekaṃ.'],
     [
       'finished, in a colophon',
       'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito paṭhamo',
@@ -39,6 +44,7 @@ describe('notation', () => {
     ['saṃy and saññ', 'dasa saṃyojanāni pahāya gato', 'dasa saññojanāni pahāya gato', 'orthography'],
     ['figures', 'ekaṃ 12 samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'number'],
     ['other words of a colophon', 'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo', 'evaṃ me sutaṃ ekaṃ', 'ending'],
+    ['an ordinal at the end of a sentence', `${LONG} sutaṃ paṭhamaṃ.`, `${LONG} sutaṃ.`, 'omission'],
     ['an ordinal in the text', 'so dutiyo puriso gacchati', 'so puriso gacchati', 'omission'],
     ['saṃkhittaṃ in the text', 'mayā saṃkhittaṃ dhammaṃ desitaṃ', 'mayā dhammaṃ desitaṃ', 'omission'],
     ['a letter without brackets', 'ekaṃ ca samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'omission'],

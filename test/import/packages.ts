@@ -18,6 +18,8 @@ export interface TestPackage {
   /** Absent: there is no headings.jsonl. */
   readonly headings?: readonly unknown[]
   readonly passages: readonly unknown[]
+  /** Absent: there is no warnings.jsonl. */
+  readonly warnings?: readonly unknown[]
 }
 
 export const testSource = (id: string, more: object = {}) => ({
@@ -66,11 +68,17 @@ const jsonLinesOf = (rows: readonly unknown[]): string =>
   (rows.length ? '\n' : '')
 
 /** The files of a package by name. */
-export function filesOf({ source, headings, passages }: TestPackage): Readonly<Record<string, string>> {
+export function filesOf({
+  source,
+  headings,
+  passages,
+  warnings,
+}: TestPackage): Readonly<Record<string, string>> {
   return {
     'source.json': JSON.stringify(source),
     ...(headings ? { 'headings.jsonl': jsonLinesOf(headings) } : {}),
     'passages.jsonl': jsonLinesOf(passages),
+    ...(warnings ? { 'warnings.jsonl': jsonLinesOf(warnings) } : {}),
   }
 }
 

@@ -144,4 +144,44 @@ describe('library sources', () => {
       const wrong = await runCommand(['sources', '--first', 'nobody', ...data])
       expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
     }))
+
+  test('--warnings lists what the package carries, all places, and what its import said', () =>
+    inFolder(async (folder) => {
+      const data = ['--data', `${folder}/data`]
+      const found = [
+        {
+          group: 'item-marks',
+          title: 'เลขข้อที่ไม่เรียงลำดับ',
+          count: 2,
+          places: ['090001.txt [900]', '090002.txt [7]'],
+        },
+        { group: 'containers', title: 'ส่วนที่ไม่มีข้อความ', count: 1_800, places: [] },
+      ]
+      const told = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
+      const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข' }))
+      await runCommand(['import', told, plain, ...data])
+      const listed = async () =>
+        (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
+      const lines = await listed()
+      expect(lines.slice(0, 3)).toEqual(['เลขข้อที่ไม่เรียงลำดับ: 2 แห่ง', '  090001.txt [900]', '  090002.txt [7]'])
+      expect(lines[3]).toContain('ส่วนที่ไม่มีข้อความ')
+      expect(lines[4]).toContain('อักขระควบคุม')
+      expect(
+        JSON.parse((await runCommand(['sources', '--warnings', 'told', '--json', ...data])).out),
+      ).toEqual(found)
+      // they stay when another source is imported, and when the ranks change
+      await runCommand(['sources', '--first', 'plain', ...data])
+      await runCommand(['import', plain, ...data])
+      expect(await listed()).toEqual(lines)
+      expect((await runCommand(['sources', '--warnings', 'plain', ...data])).out).toBe('ไม่มีข้อสังเกต')
+      const wrong = await runCommand(['sources', '--warnings', 'nobody', ...data])
+      expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
+      expect((await runCommand(['sources', ...data])).out).toContain('ไม่ได้ระบุ')
+      const bad = writeFolder(`${folder}/bad`, {
+        ...pack('bad', { a: 'ก' }),
+        warnings: [{ group: 'x', count: 0 }],
+      })
+      const refused = await runCommand(['import', bad, ...data])
+      expect([refused.code, refused.error.includes('warnings.jsonl')]).toEqual([1, true])
+    }))
 })

@@ -125,7 +125,8 @@ function classOf(
   const isColophon =
     left.colophons.has(placeOf(left.text, shown, words.shownAt)) ||
     right.colophons.has(placeOf(right.text, other, words.otherAt))
-  if (isColophon && all.every(isColophonWord)) return 'notation'
+  const isLast = left.colophons.areLast(shown) && right.colophons.areLast(other)
+  if ((isColophon || isLast) && all.every(isColophonWord)) return 'notation'
   if (said === '' || instead === '') return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   if (bareWords(said, edition) === bareWords(instead, edition)) return 'notation'
   const isSpelling = (a: string, b: string) => spellingKey(a, edition) === spellingKey(b, edition)

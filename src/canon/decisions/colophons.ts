@@ -41,4 +41,17 @@ export class Colophons {
     while (line > 0 && (starts[line] ?? 0) > start) line--
     return this.lines[line] ?? false
   }
+
+  /** Whether words are a sentence of their own at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
+  areLast(words: readonly Word[]): boolean {
+    const { text } = this.text
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last) return true
+    const end = text.indexOf('\n', last.end)
+    const behind = text.slice(last.end, end === -1 ? undefined : end)
+    return (
+      !/[\p{L}\p{N}]/u.test(behind) &&
+      /(?:^|\n|[.!?ฯ…][’”'")\]]*\s*)$/u.test(text.slice(Math.max(0, first.start - 6), first.start))
+    )
+  }
 }

@@ -33,9 +33,9 @@ export function SourcesScreen() {
                   {(
                     [
                       ['นำเข้าเมื่อ', readableTime(source.importedAt)],
-                      ['รุ่น', source.version],
+                      ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
                       ['ผู้เผยแพร่', source.publisher],
-                      ['สัญญาอนุญาต', source.licence],
+                      ['สัญญาอนุญาต', source.licence ?? 'ไม่ได้ระบุ'],
                       ['ที่อยู่', source.url],
                       ['ข้อความ', `${readableCount(source.passages)} บท`],
                       ['หน้า', readableCount(source.pages)],
@@ -65,6 +65,26 @@ export function SourcesScreen() {
                       </li>
                     ))}
                   </ul>
+                )}
+                {source.found.length > 0 && (
+                  <>
+                    <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>
+                    {source.found.map(({ group, title, count, places }) => (
+                      <details key={group}>
+                        <summary>
+                          {title} {readableCount(count)} แห่ง
+                        </summary>
+                        <ul>
+                          {places.map((place, index) => (
+                            // the same place may be told twice
+                            <li key={`${index} ${place}`}>
+                              <bdi>{place}</bdi>
+                            </li>
+                          ))}
+                        </ul>
+                      </details>
+                    ))}
+                  </>
                 )}
               </section>
             ))}
