@@ -19,6 +19,20 @@ export const editionName = (visit: Visit, edition: Edition): string =>
 /** An edition in full. */
 export const editionTitle = (visit: Visit, edition: Edition): string => editionLabel(edition, visit.lang)
 
+/** What shows another recension than the edition's own goes under its own name. */
+export function recensionTitle(
+  visit: Visit,
+  edition: Edition,
+  { recension, sources }: { readonly recension: string | undefined; readonly sources: readonly TextSource[] },
+): string {
+  if (recension === undefined || recension === factsOf(edition).recension) return editionTitle(visit, edition)
+  if (recension === SIXTH_COUNCIL) return visit.say('ฉบับฉัฏฐสังคีติ', 'Sixth Council edition')
+  return sources[0]?.title ?? editionTitle(visit, edition)
+}
+
+/** CST and the Mahāsaṅgīti, in whatever script. */
+const SIXTH_COUNCIL = 'chattha'
+
 /** A volume from an address. @throws Refusal `not_found` */
 export function volumeIn(text: string): number {
   const volume = numberIn(text)

@@ -20,6 +20,7 @@ import {
   editionName,
   editionTitle,
   pageName,
+  recensionTitle,
   sourceLine,
   volumeIn,
   volumeName,
@@ -42,6 +43,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const lang = languageOf(edition)
   const text = printedText(page.paragraphs, { lang, anchors: true, marks: Marks.of(query.q) })
   const title = pageName(visit, number)
+  const ofEdition = recensionTitle(visit, edition, page)
   const chapter = page.chapter && {
     title: canon.contents.title(page.chapter, visit.language),
   }
@@ -50,7 +52,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const citation = citationOf(reader, visit, volume, page.item, number)
   return framed(visit, {
-    title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${editionTitle(visit, edition)}`,
+    title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
     path: pagePath(volume, edition, number),
     view: { q: query.q },
     kind: 'Chapter',
@@ -62,12 +64,12 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     previous,
     next,
     source: sourceLine(visit, page.sources),
-    main: html`<h1>${title} <small>${editionTitle(visit, edition)}</small></h1>
+    main: html`<h1>${title} <small>${ofEdition}</small></h1>
 ${editionLinks(visit, volume, edition, number, page.others)}
 <article class="text ${edition}" lang="${lang}">
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
-<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`,
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`,
   })
 }
 

@@ -235,3 +235,21 @@ describe('a decision between two recensions', () => {
     ])
   })
 })
+
+test('readers see whose recension a page holds, and how its number is known where it is not printed', async () => {
+  using library = await openCanonLibrary({
+    ...cst,
+    passages: [
+      testPassage('a', [{ ...para(1, 'ก'), pageState: 'estimated', file: 's0101m.mul0.xml' }, para(2, 'ข')], {
+        edition: 'pali',
+      }),
+    ],
+  })
+  const first = (await library.visit('/canon/9/pali/1')).text
+  expect(first).toContain('ฉบับฉัฏฐสังคีติ')
+  expect(first).toContain('หน้าจึงเป็นการประมาณ')
+  const second = (await library.visit('/canon/9/pali/2')).text
+  expect(second).not.toContain('หน้าจึงเป็นการประมาณ')
+  using plain = await openCanonLibrary(siamrath)
+  expect((await plain.visit('/canon/9/pali/1')).text).toContain('ฉบับสยามรัฐ')
+})

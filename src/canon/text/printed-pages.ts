@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
 import { notFound } from '../../refusal.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
+import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
@@ -36,11 +36,15 @@ interface PrintedPage {
   /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
   readonly item: number | undefined
   readonly sources: readonly TextSource[]
+  /** Whose wording the pages of the volume hold. */
+  readonly recension: string | undefined
+  /** How the number of the page is known where the source does not print it. */
+  readonly states: ReadonlySet<PageState>
   readonly others: readonly OtherEdition[]
 }
 
 const PAGE = `
-SELECT passages.text, parts.paragraphs, passages.source AS rank FROM parts
+SELECT passages.text, parts.paragraphs, parts.state, passages.source AS rank FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
@@ -49,6 +53,7 @@ ORDER BY passages.text, parts.seq`
 interface Row {
   readonly text: number
   readonly paragraphs: string
+  readonly state: PageState | null
   readonly rank: number
 }
 
@@ -82,6 +87,8 @@ export class PrintedPages {
       beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
       item: this.itemOn(paragraphs, edition, volume, number),
       sources: this.sources(new Set(rows.map((row) => row.rank))),
+      recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
+      states: new Set(rows.flatMap(({ state }) => state ?? [])),
       others: chapter ? this.others(edition, volume, chapter) : [],
     }
   }
@@ -120,6 +127,13 @@ export class PrintedPages {
     })
   }
 }
+
+const recensionOf = ({ sqlite }: TextDatabase, edition: Edition, volume: number) =>
+  sqlite
+    .query<{ recension: string }, [string, number]>(
+      'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?',
+    )
+    .get(edition, volume)?.recension
 
 interface RankedSource extends TextSource {
   readonly rank: number
