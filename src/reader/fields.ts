@@ -58,8 +58,12 @@ function writtenUrl(
   if (holds === 'picture') return html`<img class="cover" src="${src}" alt="${name}" loading="lazy">`
   if (holds === 'sound')
     return html`<audio controls preload="none" src="${src}" aria-label="${name}"></audio>`
-  return html`<a href="${src}" rel="noopener nofollow"><bdi>${src}</bdi></a>`
+  return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
 }
+
+/** Whose address it is, where that is elsewhere: whole addresses are long, and tell no more. */
+const hostOf = (address: string): string | undefined =>
+  /^https?:/i.test(address) ? URL.parse(address)?.hostname : undefined
 
 /** What is written by the paragraph, under a heading of its own. */
 const isLong = (field: Field): boolean =>

@@ -7,6 +7,7 @@ import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.
 import type { Computed, FieldValue, ReferenceField, Resource } from '../resources/definition.ts'
 import { fieldsOf } from '../resources/fields.ts'
 import { decoderOf } from '../resources/kinds/kinds.ts'
+import { allResources } from '../resources/registry.ts'
 import { computedColumns, computedValue, countColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -33,6 +34,21 @@ export function joinsOf(resource: Resource): readonly Join[] {
 
 export const referencesOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
   fieldsOf(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
+
+/** A field that names a record of another resource, or of its own. */
+interface Naming {
+  readonly from: Resource
+  readonly name: string
+  readonly field: ReferenceField
+}
+
+/** The fields that name records of a resource. */
+export const referencesTo = (resource: Resource): readonly Naming[] =>
+  allResources.flatMap((from) =>
+    referencesOf(from).flatMap(([name, field]) =>
+      field.to === resource.name ? [{ from, name, field }] : [],
+    ),
+  )
 
 /**
  * What is selected for each record, the four columns common to all first; a reference is both its id and the slug

@@ -15,6 +15,7 @@ import {
   recordSchema,
   writableFields,
 } from '../resources/schemas.ts'
+import { referencesTo } from './columns.ts'
 import type { Delta } from './order.ts'
 import type { RecordStore } from './store.ts'
 
@@ -105,7 +106,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       method: 'delete',
       summary: `Delete: ${what}`,
       conditions: ['if-match'],
-      refusals: resource.counts ? ['conflict'] : [],
+      refusals: resource.counts || referencesTo(resource).length > 0 ? ['conflict'] : [],
       answers: { 200: deletedAnswer },
       run: ({ params, intent }) => {
         store.remove(params.slug, { ...intent, body: () => undefined })

@@ -1,6 +1,6 @@
 /** Rules that a schema cannot know: references, uniqueness, ranges and reserved slugs. */
 
-import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
@@ -8,7 +8,7 @@ import type { Values } from '../intent.ts'
 import { conflict, invalid } from '../refusal.ts'
 import type { Field, FieldValue, Resource } from '../resources/definition.ts'
 import { resources } from '../resources/registry.ts'
-import { referencesOf } from './columns.ts'
+import { referencesOf, referencesTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
@@ -119,6 +119,29 @@ export class RecordRules {
         const sentence = `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${overlap}” กรุณาแก้ไขให้ไม่ทับกัน`
         throw conflict(sentence, { [range.from]: [sentence] })
       }
+    }
+  }
+
+  private readonly namedBy = lazy(() =>
+    referencesTo(this.resource).map(({ from, name, field }) => {
+      const table = resourceTable(from.name)
+      const statement = this.db.orm
+        .select({ records: count() })
+        .from(table)
+        .where(eq(fieldColumn(table, name), sql.placeholder('id')))
+        .prepare()
+      return { from, field, recordsOf: (id: number) => statement.get({ id })?.records ?? 0 }
+    }),
+  )
+
+  /** Refuses to delete a record that another one names. @throws Refusal `conflict` */
+  checkNamedByNone({ id, slug }: StoredRecord): void {
+    for (const { from, field, recordsOf } of this.namedBy()) {
+      const records = recordsOf(id)
+      if (records === 0) continue
+      throw conflict(
+        `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะมี${from.label.th} ${records} รายการอ้างถึงอยู่ กรุณาแก้ “${field.label.th}” ของรายการเหล่านั้นก่อน`,
+      )
     }
   }
 

@@ -114,7 +114,7 @@ export class RecordStore {
     })
   }
 
-  /** Deletes a record with its translations. @throws Refusal `conflict` while it has members. */
+  /** Deletes a record with its translations. @throws Refusal `conflict` while it has members, or is named by others. */
   remove(slug: string, intent: Intent): void {
     this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
@@ -124,6 +124,7 @@ export class RecordStore {
           `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
         )
       }
+      this.rules.checkNamedByNone(before)
       const table = resourceTable(this.resource.name)
       this.db.orm.delete(table).where(eq(table.id, before.id)).run()
       this.translations.dropAll(this.resource.name, before.id)

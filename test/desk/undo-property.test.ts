@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, timeless } from './desk-library.ts'
@@ -15,13 +16,18 @@ const headings = ['book', 'one', 'two', 'three', 'bare', 'four', 'new-1', 'new-2
 
 /** Two records that the others refer to, in every resource that is referred to. */
 const prepare = async (library: DeskLibrary) => {
-  for (const { path, name, counts, fields } of allResources) {
+  for (const resource of allResources) {
+    const { path, name, counts, fields } = resource
     if (!counts) continue
     for (const which of ['one', 'two']) {
       const n = which === 'one' ? 1 : 2
       const numbers = 'number' in fields ? { number: n } : {}
       if (name === 'divisions' || name === 'nipatas') continue
-      await library.api('POST', path, { slug: `${name}-${which}`, title: `${name} ${which}`, ...numbers })
+      await library.api('POST', path, {
+        slug: `${name}-${which}`,
+        [nameFieldOf(resource)]: `${name} ${which}`,
+        ...numbers,
+      })
     }
   }
   // something to change at once

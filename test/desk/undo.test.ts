@@ -1,6 +1,7 @@
 /** Undo of every kind of record alike, and the later edits that stand in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
@@ -30,6 +31,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`
+  const called = nameFieldOf(resource)
   beforeAll(() => {
     library = libraryOfParents()
     desk = over(library)
@@ -47,10 +49,10 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   test('created, replaced, changed and deleted, it comes back with its id and translations', async () => {
     const created = desk.last()
     const { id } = await read()
-    await library.post('/translations', { collection: name, id, language: 'en', title: 'Word' })
+    await library.post('/translations', { collection: name, id, language: 'en', [called]: 'Word' })
     const before = [await read(), (await library.get(`${address}?lang=en`)).body]
     await library.post(resource.path, barestBody(resource))
-    await library.patch(address, { title: 'อื่น' })
+    await library.patch(address, { [called]: 'อื่น' })
     await library.remove(address)
     const deleted = desk.last()
     for (let edit = deleted; edit > deleted - 3; edit--) {
@@ -65,7 +67,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     }
     const { updatedAt: _, ...english } = (await library.get<AnyRecord>(`${address}?lang=en`)).body
     expect(await read()).toEqual(before[0] as AnyRecord)
-    expect(english).toEqual(expect.objectContaining({ id, title: 'Word' }))
+    expect(english).toEqual(expect.objectContaining({ id, [called]: 'Word' }))
     // all of a record that an edit made: its translation came later
     const refused = await desk.undo(created)
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([
@@ -78,10 +80,10 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const field = Object.keys(resource.fields).find(
       (one) => one === 'description' || one === 'note' || one === 'subject',
     )
-    await library.patch(address, { title: 'หนึ่ง' })
+    await library.patch(address, { [called]: 'หนึ่ง' })
     const first = desk.last()
     if (field) await library.patch(address, { [field]: 'อื่น' })
-    await library.patch(address, { title: 'สอง' })
+    await library.patch(address, { [called]: 'สอง' })
     const second = desk.last()
     const refused = await desk.undo(first)
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${second}`]])
@@ -89,11 +91,11 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect((await desk.undo(second)).status).toBe(409)
     expect((await desk.undo(first)).status).toBe(200)
     const record = await read()
-    expect(record.title).toBe(fullBody(resource).title as string)
+    expect(record[called]).toBe(fullBody(resource)[called])
     if (field) expect(record[field]).toBe('อื่น')
     // an undo can be undone
     expect((await desk.undo(desk.last())).status).toBe(200)
-    expect((await read()).title).toBe('หนึ่ง')
+    expect((await read())[called]).toBe('หนึ่ง')
     expect((await desk.edit(first)).undoneBy).toBeNull()
   })
 

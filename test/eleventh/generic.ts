@@ -1,4 +1,4 @@
-/** Search, the OpenAPI document and the desk with the made-up resources; run by eleventh.test.ts, with registry.ts before it. */
+/** Search, the OpenAPI document and the desk with the made-up resources; run by eleventh.test.ts in the grown copy. */
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -21,6 +21,7 @@ export const teachers = {
   name: TEACHERS,
   path: '/teachers',
   label: { th: 'ครูบาอาจารย์', en: 'Teacher' },
+  face: { title: { th: 'ครูบาอาจารย์', en: 'Teachers' }, unit: { th: 'รูป', en: 'teachers' }, place: 6 },
   searchKind: 'categories',
   fields: {
     name: {
@@ -31,10 +32,11 @@ export const teachers = {
       translatable: true,
       max: 300,
     },
-    line: { kind: 'reference', label: { th: 'สาย', en: 'Line' }, required: true, to: LINES },
+    line: { kind: 'reference', label: { th: 'สาย', en: 'Line' }, to: LINES },
     born: { kind: 'integer', label: { th: 'ปีเกิด', en: 'Born' }, min: 1, max: 3000 },
     life: { kind: 'text', label: { th: 'ประวัติ', en: 'Life' }, translatable: true, long: true, max: 20_000 },
-    portrait: { kind: 'url', label: { th: 'ภาพ', en: 'Portrait' } },
+    portrait: { kind: 'url', label: { th: 'ภาพ', en: 'Portrait' }, holds: 'picture' },
+    temple: { kind: 'url', label: { th: 'เว็บไซต์วัด', en: 'Temple' } },
   },
   filters: {
     line: { by: 'equal', field: 'line', label: { th: 'สาย', en: 'Slug of the line' } },
@@ -42,3 +44,7 @@ export const teachers = {
   },
   ordered: { within: 'line' },
 } as const satisfies Resource
+
+/** A field that chants come to have, in the words of their definition. */
+export const CHANTS_TEACHER =
+  "teacher: { kind: 'reference', label: { th: 'ผู้ถ่ายทอด', en: 'Teacher' }, to: 'teachers' },"

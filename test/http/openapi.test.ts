@@ -110,7 +110,7 @@ const lines = (paths: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`))
 
 describe('the document', () => {
-  test('has the 55 paths and 90 operations of the contract', () => {
+  test('contract: has the 55 paths and 90 operations', () => {
     expect([Object.keys(CONTRACT).length, lines(CONTRACT).length]).toEqual([55, 90])
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       lines(CONTRACT).toSorted(),

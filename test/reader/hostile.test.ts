@@ -4,10 +4,11 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
 import { createApp } from '../../src/app.ts'
+import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { inChromium, served } from '../support/chromium.ts'
-import { HOSTILE, writeHostileRecords } from '../support/hostile-records.ts'
+import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
 
 const encoded = encodeURIComponent(HOSTILE)
 
@@ -64,37 +65,48 @@ async function startHostile() {
   return served({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
 }
 
+/** Addresses with those of the registry that are not among them. */
+function withThose(all: readonly string[], told: readonly string[]): readonly string[] {
+  return [...new Set([...told, ...all])]
+}
+
 /** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
-const TITLED = [
-  '/canon/pitakas/sutta',
-  '/canon/divisions/digha-nikaya',
-  '/canon/9/entries/hostile',
-  '/canon/9/entries/below?variants=1&with=roman',
-  '/chants/hostile',
-  '/chant-sections/hostile',
-  '/books/hostile',
-  '/books/hostile/1',
-  '/book-categories/hostile',
-  '/jataka/jataka-1',
-  '/jataka/nipatas/ekakanipata',
-  '/dhamma-groups/hostile',
-  '/dhamma-groups/sets/hostile',
-  `/search?q=${encoded}`,
-  `/search?q=${encoded}&kind=pages`,
-]
-const SOMEWHERE = [
-  '/',
-  '/canon',
-  '/canon/9',
-  '/canon/9/royal/1',
-  '/canon/9/pali/1',
-  '/canon/9/roman/2',
-  '/chants',
-  '/books',
-  '/jataka',
-  '/dhamma-groups',
-  '/sources',
-]
+const TITLED = withThose(
+  allResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
+  [
+    '/canon/pitakas/sutta',
+    '/canon/divisions/digha-nikaya',
+    '/canon/9/entries/hostile',
+    '/canon/9/entries/below?variants=1&with=roman',
+    '/chants/hostile',
+    '/chant-sections/hostile',
+    '/books/hostile',
+    '/books/hostile/1',
+    '/book-categories/hostile',
+    '/jataka/jataka-1',
+    '/jataka/nipatas/ekakanipata',
+    '/dhamma-groups/hostile',
+    '/dhamma-groups/sets/hostile',
+    `/search?q=${encoded}`,
+    `/search?q=${encoded}&kind=pages`,
+  ],
+)
+const SOMEWHERE = withThose(
+  allResources.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
+  [
+    '/',
+    '/canon',
+    '/canon/9',
+    '/canon/9/royal/1',
+    '/canon/9/pali/1',
+    '/canon/9/roman/2',
+    '/chants',
+    '/books',
+    '/jataka',
+    '/dhamma-groups',
+    '/sources',
+  ],
+)
 /** Where words of it are marked, and where it is what was asked for. */
 const ASKED = [
   '/about',

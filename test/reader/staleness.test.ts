@@ -11,6 +11,7 @@ import { allResources } from '../../src/resources/registry.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import { openStores } from '../../src/stores.ts'
 import { TestFolder } from '../import/packages.ts'
+import { barestBody } from '../support/examples.ts'
 
 const KEY = 'the-key-of-the-tests'
 
@@ -107,6 +108,15 @@ async function writesOf(resource: Resource): Promise<readonly Write[]> {
   ]
 }
 
+/** What the sample has nothing of; what it refers to was made before. */
+const barestOf = (resource: Resource) => {
+  const body = barestBody(resource)
+  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && name in body ? [[name, 'example-1']] : [],
+  )
+  return { ...body, ...Object.fromEntries(references) }
+}
+
 /** The two sources of the sample differ in it. */
 const PAIR = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman', choice: 'swap' }
 const ENTRIES = `${API}/canon/volumes/9/entries`
@@ -114,6 +124,11 @@ const ENTRIES = `${API}/canon/volumes/9/entries`
 beforeAll(async () => {
   service = serve()
   await fillSample(service.stores, folder.path)
+  for (const resource of allResources) {
+    const { text } = await service.send('GET', `${API}${resource.path}?limit=1`)
+    if ((JSON.parse(text) as Found).items.length > 0) continue
+    await service.send('POST', `${API}${resource.path}`, barestOf(resource))
+  }
   addresses = await crawl()
 })
 

@@ -1,6 +1,7 @@
 /** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
@@ -9,11 +10,12 @@ import { openTestLibrary } from '../support/library.ts'
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const library = libraryOfParents()
   const at = (n: number) => `${resource.path}/example-${n}`
+  const name = nameFieldOf(resource)
 
   test('answers the slug, and the record is gone from everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)
     const { id } = await save(library, resource, fullBody(resource, 1))
-    translate(library, resource.name, id, 'en', { title: 'Gone' })
+    translate(library, resource.name, id, 'en', { [name]: 'Gone' })
     const { status, body } = await library.remove(at(1))
     expect([status, body]).toEqual([200, { deleted: 'example-1' }])
     expect((await library.get(at(1))).status).toBe(404)
@@ -23,11 +25,11 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
   test('a record made again under the same slug knows nothing of the old one', async () => {
     const { id } = await save(library, resource, fullBody(resource, 2))
-    translate(library, resource.name, id, 'en', { title: 'Old name' })
+    translate(library, resource.name, id, 'en', { [name]: 'Old name' })
     await library.remove(at(2))
     const again = await save(library, resource, fullBody(resource, 2))
     const { body } = await library.get<AnyRecord>(`${at(2)}?lang=en`)
-    expect([again.id === id, body.title]).toEqual([false, fullBody(resource, 2).title as string])
+    expect([again.id === id, body[name]]).toEqual([false, fullBody(resource, 2)[name]])
   })
 
   test('twice is 404 the second time', async () => {
@@ -69,7 +71,7 @@ describe('with members it is 409, says how many, and changes nothing', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
   })
 
-  test('every resource that counts members refuses', () => {
+  test('contract: every resource that counts members refuses', () => {
     const counting = Object.values(resources).filter(({ counts }) => counts)
     expect(counting.map(({ name }) => name).toSorted()).toEqual([
       'book-categories',

@@ -109,7 +109,7 @@ describe('a filter narrows the list', () => {
     ])
   })
 
-  test('every filter of every resource stands among these cases', () => {
+  test('contract: every filter of every resource stands among these cases', () => {
     const asked = new Set(
       CASES.flatMap(([, path, query]) =>
         [...new URLSearchParams(query).keys()].map((key) => `${path} ${key}`),

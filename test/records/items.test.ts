@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FieldOf, Resource, ResourceName } from '../../src/resources/definition.ts'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
@@ -31,8 +32,11 @@ const statusOf = async (answer: Promise<{ readonly status: number }>) => (await 
 const writes: Readonly<Record<string, Write>> = {
   create: (library, resource, _, n) => statusOf(library.post(resource.path, barestBody(resource, n + 11))),
   replace: (library, resource, _, n) =>
-    statusOf(library.post(resource.path, { ...fullBody(resource, n), title: `ชื่อแทน ${n}` })),
-  change: (library, _, address, n) => statusOf(library.patch(address, { title: `ชื่อใหม่ ${n}` })),
+    statusOf(
+      library.post(resource.path, { ...fullBody(resource, n), [nameFieldOf(resource)]: `ชื่อแทน ${n}` }),
+    ),
+  change: (library, resource, address, n) =>
+    statusOf(library.patch(address, { [nameFieldOf(resource)]: `ชื่อใหม่ ${n}` })),
   rename: (library, _, address, n) => statusOf(library.patch(address, { slug: `renamed-${n}` })),
   delete: (library, _, address) => statusOf(library.remove(address)),
   move: async (library, _, address) => {
@@ -41,7 +45,8 @@ const writes: Readonly<Record<string, Write>> = {
   },
   translate: async (library, resource, address, n) => {
     const { status, body } = await library.get<AnyRecord>(address)
-    if (status === 200) translate(library, resource.name, body.id, 'en', { title: `Title ${n}` })
+    if (status === 200)
+      translate(library, resource.name, body.id, 'en', { [nameFieldOf(resource)]: `Name ${n}` })
     return status
   },
   'change the members': async (library, resource, address, n) => {
@@ -57,8 +62,9 @@ const writes: Readonly<Record<string, Write>> = {
     const { body } = await library.call('GET', `/collections/${resource.name}`, {
       key: 'the-key-of-the-tests',
     })
+    const name = nameFieldOf(resource)
     const { records, ...dump } = body as { records: readonly AnyRecord[] }
-    const restored = records.map((record) => ({ ...record, title: `${record.title} กลับมา`.slice(0, 60) }))
+    const restored = records.map((record) => ({ ...record, [name]: `${record[name]} กลับมา`.slice(0, 60) }))
     return statusOf(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))
   },
   // last, since examples name it

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Resource } from '../../src/resources/definition.ts'
 import { allResources, resources } from '../../src/resources/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, parentSlugs, save, unplant } from '../support/examples.ts'
 import {
   type AnyList,
   type AnyRecord,
@@ -20,6 +20,7 @@ const others = allResources.filter((resource) => !resource.ordered)
 async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
   const library =
     typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: false })
+  await unplant(library, resource)
   for (let n = 1; n <= count; n++)
     await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
   return library
@@ -159,7 +160,7 @@ test('chants without a section are a group of their own', async () => {
   expect(await places(library, resources.chants)).toEqual(['a 1', 'c 2', 'b 3'])
 })
 
-test('the resources with move are those of the contract', () => {
+test('contract: the resources with move', () => {
   expect(ordered.map(({ path }) => path).toSorted()).toEqual([
     '/book-categories',
     '/canon/divisions',

@@ -1,14 +1,15 @@
 /** POST on a collection: what it creates, what it replaces, and under which conditions (decisions §3). */
 
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { allResources } from '../../src/resources/registry.ts'
-import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, save, unplant } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const library = libraryOfParents()
+  beforeAll(() => unplant(library, resource))
   const at = (n: number) => `${resource.path}/example-${n}`
 
   test('creates: 201, Location, every field present, the computed ones too', async () => {

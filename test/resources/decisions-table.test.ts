@@ -125,7 +125,7 @@ const computedInWords = ({ ordered, counts, computed }: Resource) =>
     .filter(Boolean)
     .join(', ')
 
-describe('the decisions’ table of fields', () => {
+describe('contract: the decisions’ table of fields', () => {
   test('names these ten resources', () => {
     expect(resourceNames.toSorted()).toEqual((Object.keys(WRITABLE) as ResourceName[]).toSorted())
   })

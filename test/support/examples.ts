@@ -9,6 +9,7 @@ import type {
   Resource,
   ResourceName,
 } from '../../src/resources/definition.ts'
+import { nameFieldOf } from '../../src/resources/fields.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
@@ -59,21 +60,25 @@ export function libraryOfParents(options: TestLibraryOptions = {}): TestLibrary 
 /** Makes the records that examples refer to; past the API, since nearly every test begins with it. */
 function plantParents({ db }: TestLibrary): void {
   const now = new Date().toISOString()
-  for (const name of referredTo) {
+  for (const resource of referredTo) {
+    const { name } = resource
     const rows = parentSlugs(name).map((slug, index) => ({
-      ...{ slug, title: slug, position: index + 1, createdAt: now, updatedAt: now },
+      ...{ slug, [nameFieldOf(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
     }))
     db.orm.insert(resourceTable(name)).values(rows).run()
   }
 }
 
-const referredTo: readonly ResourceName[] = [
-  ...new Set(
-    allResources.flatMap(({ fields }) =>
-      Object.values(fields).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
-    ),
+/** Takes the planted records of one resource out again, for tests that look at the order of what they make. */
+export async function unplant(library: TestLibrary, { name, path }: Resource): Promise<void> {
+  for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
+}
+
+const referredTo: readonly Resource[] = allResources.filter(({ name }) =>
+  allResources.some(({ fields }) =>
+    Object.values(fields).some((field) => field.kind === 'reference' && field.to === name),
   ),
-]
+)
 
 /** A value of a field other than the one given; also for fields that take few values. */
 export function otherValue(field: Field, value: unknown): FieldValue {

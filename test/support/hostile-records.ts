@@ -14,7 +14,8 @@ const WRITTEN_OVER: Readonly<Record<string, string>> = {
   nipatas: 'ekakanipata',
   jataka: 'jataka-1',
 }
-const slugOf = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
+/** The slug of the record with it. */
+export const slugOf = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
 
 /** What a field takes of it; undefined where it takes no words. */
 function hostileValue(field: Field): unknown {
