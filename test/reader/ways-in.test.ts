@@ -1,0 +1,53 @@
+/** Menu, tiles and sitemap offer what there is, and not what is empty (names §1). */
+
+import { afterAll, expect, test } from 'bun:test'
+import { faced, listPath } from '../../src/resources/faces.ts'
+import { barestBody, save } from '../support/examples.ts'
+import { ORIGIN, openTestLibrary } from '../support/library.ts'
+
+const BASE = 'https://library.example'
+const library = openTestLibrary({ facts: false, baseUrl: BASE })
+afterAll(() => library.close())
+
+const page = async (path: string) => (await library.get<string>(`${ORIGIN}${path}`)).body
+const linksIn = (text: string, part: RegExp) =>
+  [...(part.exec(text)?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
+
+const offered = async () => {
+  const front = await page('/')
+  const map = await page('/sitemap.xml')
+  const lists = faced.map(listPath)
+  return {
+    menu: linksIn(front, /<nav class="ways".*?<\/nav>/s),
+    tiles: linksIn(front, /<ul class="tiles">.*?<\/ul>/s),
+    foot: linksIn(front, /<nav id="menu".*?<\/nav>/s).filter((href) => lists.includes(href)),
+    sitemap: lists.filter((path) => map.includes(`<loc>${BASE}${path}</loc>`)),
+    elsewhere: linksIn(await page('/about'), /<nav class="ways".*?<\/nav>/s),
+  }
+}
+
+const everywhere = (paths: string[]) => ({
+  ...{ menu: paths, tiles: paths, foot: paths, sitemap: paths, elsewhere: paths },
+})
+
+test('an empty library offers nothing, then each as soon as something is in it, in the order of the menu', async () => {
+  expect(await offered()).toEqual(everywhere([]))
+  const there = new Set<string>()
+  for (const resource of faced.toReversed()) {
+    for (const field of Object.values(resource.fields)) {
+      if (field.kind !== 'reference' || !field.required) continue
+      const target = library.stores.records.get(field.to)?.resource
+      if (target) await save(library, target, { ...barestBody(target), slug: `${field.to}-one` })
+      if (target) await save(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
+    }
+    await save(library, resource, barestBody(resource))
+    there.add(listPath(resource))
+    expect(await offered()).toEqual(everywhere(faced.map(listPath).filter((path) => there.has(path))))
+  }
+})
+
+test('what is empty again is not offered, and its list is still there', async () => {
+  await library.remove('/chants/example-1')
+  expect((await offered()).menu).not.toContain('/chants')
+  expect((await library.get(`${ORIGIN}/chants`)).status).toBe(200)
+})
