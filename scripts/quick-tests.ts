@@ -12,8 +12,17 @@ const SLOW = ['test/support/chromium.ts', 'test/support/binary.ts']
 /** Whoever gives a test more time than usual knows that it takes long. */
 const OWN_TIMEOUT = /\}, \d+_000\)|^\s+\d+_000,$/m
 
-/** Rooms that try long ways over whole data folders, or run other programs. */
-const LONG = ['test/trust/', 'test/corpus/', 'test/museum/', 'test/eleventh/']
+/** Rooms that try long ways over whole data folders or run other programs, and files that take a third of all the time. */
+const LONG = [
+  'test/trust/',
+  'test/corpus/',
+  'test/museum/',
+  'test/eleventh/',
+  'test/archive/every-archive.test.ts',
+  'test/reader/staleness.test.ts',
+  'test/search/large-writes.test.ts',
+  'test/search/records.test.ts',
+]
 
 /** Files of tests, from the top level of the project. */
 export function quickTests(): readonly string[] {
@@ -27,7 +36,7 @@ export function quickTests(): readonly string[] {
     return known.get(file) === true
   }
   return [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })]
-    .filter((file) => !LONG.some((folder) => file.startsWith(folder)) && !isSlow(file))
+    .filter((file) => !LONG.some((path) => file.startsWith(path)) && !isSlow(file))
     .filter((file) => !OWN_TIMEOUT.test(readFileSync(join(ROOT, file), 'utf8')))
     .toSorted()
 }
