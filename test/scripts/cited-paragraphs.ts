@@ -59,7 +59,7 @@ export function faultsOf(code: string): readonly string[] {
 }
 
 function faultsOfCitation(citation: string): readonly string[] {
-  if (/^contract\b/.test(citation)) return faultsOfContract(citation)
+  if (/^contract\b(?!\.md)/.test(citation)) return faultsOfContract(citation)
   const [, name = '', number = '', point, rest = ''] =
     /^([a-z]+) §(\d+)(?:\.(\d+))?(.*)$/.exec(citation.split(':')[0] ?? '') ?? []
   if (name === '' || !existsSync(join(DOCS, `${name}.md`))) return []

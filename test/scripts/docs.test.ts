@@ -25,11 +25,10 @@ const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
 ])
 
-describe('what comments cite', () => {
+describe('what comments and pages cite', () => {
   test('is there, paragraph by paragraph', () => {
-    const faults = CODE.filter((file) => !file.startsWith('test/scripts/')).flatMap((file) =>
-      faultsOf(read(file)).map((fault) => `${file}: ${fault}`),
-    )
+    const files = [...CODE.filter((file) => !file.startsWith('test/scripts/')), ...WRITTEN]
+    const faults = files.flatMap((file) => faultsOf(read(file)).map((fault) => `${file}: ${fault}`))
     expect(faults).toEqual([])
   })
 
