@@ -163,7 +163,7 @@ const withDisk = (size: string, work: (disk: string) => Promise<void>) =>
     }
   })
 
-test('a disk that has become read-only still gives a backup, and every other command says what is wrong', () =>
+test('on a disk that has become read-only commands that read go on, and every other says what is wrong', () =>
   withDisk('6m', async (disk) => {
     const data = join(disk, 'data')
     usedLibrary(data)
@@ -175,13 +175,10 @@ test('a disk that has become read-only still gives a backup, and every other com
       const elsewhere = join(folder, 'elsewhere')
       expect((await runBinary(['restore', file, '--data', elsewhere])).code).toBe(0)
       expect((await runBinary(['check', '--data', elsewhere])).code).toBe(0)
-      for (const words of [
-        ['audit'],
-        ['conflicts'],
-        ['export', join(folder, 'x')],
-        ['import', folder],
-        ['serve'],
-      ]) {
+      for (const words of [['audit'], ['conflicts'], ['export', join(folder, 'x')]]) {
+        expect((await runBinary([...words, '--data', data])).code).toBe(0)
+      }
+      for (const words of [['import', folder], ['serve']]) {
         const ended = await runBinary([...words, '--data', data])
         expectOneSentence(ended, 1)
         expect(ended.error).toContain('อ่านได้อย่างเดียว')

@@ -53,7 +53,7 @@ async function meanwhile<T>(other: Promise<unknown>, act: (n: number) => Promise
 
 const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}`)).body.title
 
-test('others read while a large collection is put back; a small write is told to come again, and is made then', async () => {
+test('others read while a large collection is put back; a small write waits, or is told to come again', async () => {
   const write = (n: number) => server.ask('POST', `${API}/books`, { slug: `small-${n}`, title: 'หนังสือ' })
   const put = server.ask('PUT', COLLECTION, collection(4, 'บท'))
   const [reads, writes] = await Promise.all([
@@ -64,16 +64,11 @@ test('others read while a large collection is put back; a small write is told to
   expect(reads.length).toBeGreaterThan(20)
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
 
-  const refused = writes.filter(({ status }) => status !== 201)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const { status, headers, body } of refused as readonly Reply[]) {
-    expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '2'])
-    expect(body.error.message).toContain('กรุณาลองใหม่')
+  // a machine on which the collection takes more than five seconds refuses those that would wait longer
+  for (const [n, { status }] of writes.entries()) {
+    expect([201, 429]).toContain(status)
+    expect((await server.get(`${API}/books/small-${n}`)).status).toBe(status === 201 ? 200 : 404)
   }
-  // it was not made, and is made now
-  const number = writes.findIndex(({ status }) => status === 429)
-  expect((await server.get(`${API}/books/small-${number}`)).status).toBe(404)
-  expect((await write(number)).status).toBe(201)
 }, 120_000)
 
 test('what was written beside is read at once, also by search, and is undone beside', async () => {
@@ -100,11 +95,14 @@ test('a write waits for another process without anybody waiting for it', async (
   try {
     const write = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
     const reads = await meanwhile(write, () => server.get(`${API}/jataka/jataka-547?lang=en`))
-    expect([(await write).status, (await write).body.error.code]).toEqual([429, 'rate_limited'])
+    const { status, headers, body }: Reply = await write
+    expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '2'])
+    expect(body.error.message).toContain('กรุณาลองใหม่')
     expect(reads.length).toBeGreaterThan(20)
     const short = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
     await Bun.sleep(100)
     other.run('ROLLBACK')
+    // what was refused was not made, so this is new
     expect((await short).status).toBe(201)
   } finally {
     other.close()

@@ -61,7 +61,7 @@ async function openConsole(): Promise<Console> {
     addEventListener: () => undefined,
   })
   const parts: readonly object[] = await Promise.all(
-    ['screens.tsx', 'form/subject.ts', 'names.ts'].map((file) => import(join(CONSOLE, file))),
+    ['screens.tsx', 'form/subject.ts', 'base/names.ts'].map((file) => import(join(CONSOLE, file))),
   )
   return Object.assign({}, ...parts)
 }

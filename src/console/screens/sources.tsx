@@ -5,6 +5,7 @@ import { readableTime } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
+import type { components } from '../types/desk.d.ts'
 
 const MOST = 200
 
@@ -25,68 +26,7 @@ export function SourcesScreen() {
               <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
             </p>
             {items.map((source) => (
-              <section key={source.id} aria-labelledby={`source-${source.rank}`}>
-                <h2 id={`source-${source.rank}`}>
-                  {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
-                </h2>
-                <dl class="facts">
-                  {(
-                    [
-                      ['นำเข้าเมื่อ', readableTime(source.importedAt)],
-                      ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
-                      ['ผู้เผยแพร่', source.publisher],
-                      ['สัญญาอนุญาต', source.licence ?? 'ไม่ได้ระบุ'],
-                      ['ที่อยู่', source.url],
-                      ['ข้อความ', `${readableCount(source.passages)} บท`],
-                      ['หน้า', readableCount(source.pages)],
-                      ['ตัวอักษร', readableCount(source.characters)],
-                      ['หัวข้อ', readableCount(source.headings)],
-                    ] as const
-                  ).map(
-                    ([name, value]) =>
-                      value !== null && (
-                        <div key={name}>
-                          <dt>{name}</dt>
-                          <dd>
-                            <bdi>{value}</bdi>
-                          </dd>
-                        </div>
-                      ),
-                  )}
-                </dl>
-                <h3>ข้อสังเกตจากการนำเข้า</h3>
-                {source.warnings.length === 0 ? (
-                  <p>ไม่มี</p>
-                ) : (
-                  <ul>
-                    {source.warnings.map((warning) => (
-                      <li key={warning}>
-                        <bdi>{warning}</bdi>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                {source.found.length > 0 && (
-                  <>
-                    <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>
-                    {source.found.map(({ group, title, count, places }) => (
-                      <details key={group}>
-                        <summary>
-                          {title} {readableCount(count)} แห่ง
-                        </summary>
-                        <ul>
-                          {places.map((place, index) => (
-                            // the same place may be told twice
-                            <li key={`${index} ${place}`}>
-                              <bdi>{place}</bdi>
-                            </li>
-                          ))}
-                        </ul>
-                      </details>
-                    ))}
-                  </>
-                )}
-              </section>
+              <ImportedSource key={source.id} source={source} />
             ))}
           </>
         )
@@ -94,3 +34,64 @@ export function SourcesScreen() {
     </Show>
   )
 }
+
+type Source = components['schemas']['ImportedSourceList']['items'][number]
+
+/** One source: what it is, and what was said when it was packed and imported. */
+function ImportedSource({ source }: { readonly source: Source }) {
+  return (
+    <section aria-labelledby={`source-${source.rank}`}>
+      <h2 id={`source-${source.rank}`}>
+        {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
+      </h2>
+      <dl class="facts">
+        {factsOf(source).map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <h3>ข้อสังเกตจากการนำเข้า</h3>
+      {source.warnings.length === 0 ? <p>ไม่มี</p> : <Lines lines={source.warnings} />}
+      {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}
+      {source.found.map(({ group, title, count, places }) => (
+        <details key={group}>
+          <summary>
+            {title} {readableCount(count)} แห่ง
+          </summary>
+          <Lines lines={places} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const factsOf = (source: Source) =>
+  [
+    ['นำเข้าเมื่อ', readableTime(source.importedAt)],
+    ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
+    ['ผู้เผยแพร่', source.publisher],
+    ['สัญญาอนุญาต', source.licence ?? 'ไม่ได้ระบุ'],
+    ['ที่อยู่', source.url],
+    ['ข้อความ', `${readableCount(source.passages)} บท`],
+    ['หน้า', readableCount(source.pages)],
+    ['ตัวอักษร', readableCount(source.characters)],
+    ['หัวข้อ', readableCount(source.headings)],
+  ] as const
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line, index) => (
+      // the same may be told twice
+      <li key={`${index} ${line}`}>
+        <bdi>{line}</bdi>
+      </li>
+    ))}
+  </ul>
+)
