@@ -53,10 +53,12 @@ export function followLibrary<Served extends FromFile>({
   tell,
   onFault,
 }: FollowOptions<Served>): Following<Served> {
+  // before it is opened: a file that is put in its place meanwhile is another one at the next look
+  const stamps = { content: contentStamp(path), file: fileStamp(path) }
   let { db, current } = opened(path, open)
   /** On a disk that can only be read here, what is written there in place is another file, too. */
   const stampOf = () => (db.isImmutable ? contentStamp(path) : fileStamp(path))
-  let stamp = stampOf()
+  let stamp = db.isImmutable ? stamps.content : stamps.file
   /** The file that was refused last. */
   let refused: string | undefined
   let isPaused = false
@@ -98,7 +100,7 @@ export function followLibrary<Served extends FromFile>({
     if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
     isPaused = false
     isOtherVersion = false
-    stamp = stampOf()
+    stamp = found
     refused = undefined
   }
 
