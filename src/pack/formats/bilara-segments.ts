@@ -66,9 +66,9 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
   })
 }
 
-/** The lines of what a text stands in are a list above its title; other lists are text. */
+/** The lines of what a text stands in are a list above its title; other lists are text, those of rules too. */
 const isListOfAncestors = (id: string, template: string) =>
-  /<li class=/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
+  /<li class='(?!rule')/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
 
 /** Opens verses that sum up what stands above; they end with their block. */
 const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
