@@ -3,11 +3,17 @@
 import { agreementKey } from '../../search/language/agreement.ts'
 import { isTextKind, type Span, type SpanKind } from './format.ts'
 
+/** Lines of the text that stand apart: one edition sets them as such, another in the running text or not at all. */
+const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
+
+/** Whether words stand apart from the running text. They are compared, and where one side has none of them nothing is missing. */
+export const isSetApart = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
+
 /**
- * Headings, paragraph numbers, footnotes and closing lines are each edition's own; a source that words everything alike
+ * Headings, paragraph numbers and footnotes are each edition's own; a source that words everything alike
  * and numbers its paragraphs differently agrees.
  */
-export const isCompared = (kind: SpanKind | undefined): boolean => isTextKind(kind)
+export const isCompared = (kind: SpanKind | undefined): boolean => isTextKind(kind) || isSetApart(kind)
 
 /**
  * Numbers in the running text that only present it: (1), [42], or behind a dash at the end of a sentence. In

@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { classify } from '../../src/canon/decisions/classify.ts'
 import { changesBetween } from '../../src/canon/text/align-words.ts'
+import { lettersOf } from '../../src/texts/comparable.ts'
+import type { SpanKind } from '../../src/texts/format.ts'
 
 /** More words than a colophon has. */
 const LONG =
@@ -34,6 +36,22 @@ describe('notation', () => {
       'evaṃ me sutaṃ ekaṃ|Yamakavaggo niṭṭhito paṭhamo',
       'evaṃ me sutaṃ ekaṃ|Yamakavaggo paṭhamo',
     ],
+    ['an ordinal beyond twenty', 'evaṃ me|Thomakavaggo chabbīsatimo', 'evaṃ me|Thomakavaggo niṭṭhito'],
+    ['one beyond fifty', 'evaṃ me|Ñāṇaniddeso catupaññāsamo', 'evaṃ me|Ñāṇaniddeso niṭṭhito'],
+    ['one beyond five hundred', 'evaṃ me. Dasuttarapañcasatimaṃ.', 'evaṃ me.'],
+    [
+      'an ordinal that is one word with what it counts',
+      'evaṃ me|Soḷasamavaggo niṭṭhito',
+      'evaṃ me|Soḷasamo vaggo niṭṭhito',
+    ],
+    ['the gender of what is ended', 'evaṃ me|Tatiyapaṇṇāsakaṃ samattaṃ', 'evaṃ me|Tatiyo paṇṇāsako samatto'],
+    ['a label that is counted', 'so evaṃ Avipākaṃ hoti', 'so evaṃ Avipāka—4 hoti'],
+    ['one vowel for two where words meet', 'nirodhā anupassanāya ñāṇaṃ', 'nirodhānupassanāya ñāṇaṃ'],
+    [
+      'more of what both sides leave out',
+      'hetuyā nava …pe… avigate nava',
+      'hetuyā nava …pe… vipāke ekaṃ …pe… avigate nava',
+    ],
   ])('%s', (_, shown, other) => {
     const { class: found, pairs } = compared(shown, other)
     expect([found, pairs.length > 0]).toEqual(['notation', true])
@@ -49,6 +67,22 @@ describe('notation', () => {
     ['saṃkhittaṃ in the text', 'mayā saṃkhittaṃ dhammaṃ desitaṃ', 'mayā dhammaṃ desitaṃ', 'omission'],
     ['a letter without brackets', 'ekaṃ ca samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'omission'],
     ['a nasal that is none', 'so kusalo hoti tattha', 'so kusalaṃ hoti tattha', 'reading'],
+    [
+      'another name in a colophon',
+      'evaṃ me|Bhikkhuvaggo niṭṭhito',
+      'evaṃ me|Bhikkhusaṃyuttaṃ niṭṭhitaṃ',
+      'ending',
+    ],
+    ['mindful at the end of a line', 'viharati sampajāno satimā', 'viharati sampajāno', 'omission'],
+    ['an ending without a count', 'so evaṃ avipākaṃ hoti', 'so evaṃ avipāka hoti', 'reading'],
+    ['other counts', 'so evaṃ Avipāka—5 hoti', 'so evaṃ Avipāka—4 hoti', 'number'],
+    [
+      'unlike vowels where words meet',
+      'so na upasampādeti dhammaṃ tattha',
+      'so nāpasampādeti dhammaṃ tattha',
+      'reading',
+    ],
+    ['a word beside a sign that both have', 'evaṃ bāloti …pe… paṇḍito ti', 'evaṃ bāloti …pe… ti', 'omission'],
     [
       'words for a sign',
       'rūpaṃ …pe… viññāṇaṃ aniccaṃ',
@@ -100,5 +134,57 @@ describe('repetition', () => {
     const words = changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + aTo - aFrom + bTo - bFrom, 0)
     expect(words).toBeLessThanOrEqual(1_401 + 8)
     expect(changes.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('lines that stand apart', () => {
+  /** A text of lines: a kind and its words. */
+  type Line = readonly [kind: SpanKind | 'text', words: string]
+  const lines = (...all: readonly Line[]) =>
+    all.map(([kind, words]) => [kind === 'text' ? { text: words } : { text: words, kind }])
+  const between = (shown: readonly Line[], other: readonly Line[]) => {
+    const { class: found, pairs } = classify(lines(...shown), lines(...other), 'roman')
+    return { found, pairs: pairs.map((pair) => `${pair.shown}|${pair.other}|${pair.class}`) }
+  }
+  const text: Line = ['text', LONG]
+  const line = 'Nissayavāro paccayavārasadiso'
+
+  test.each(['centre', 'colophon'] as const)('agree with the same words in running text: %s', (kind) => {
+    const [shown, other] = [lines(text, [kind, line]), lines(text, ['text', line])]
+    expect(lettersOf(shown)).toBe(lettersOf(other))
+    expect(lettersOf(shown)).not.toBe(lettersOf(lines(text)))
+    expect(between([text, [kind, line]], [text, ['text', line]]).pairs).toEqual([])
+  })
+
+  test.each(['centre', 'colophon'] as const)('are not missed where the other side has none: %s', (kind) => {
+    expect(between([text, [kind, line]], [text])).toEqual({ found: 'notation', pairs: [`${line}||notation`] })
+    expect(between([text], [text, [kind, line]]).found).toBe('notation')
+    expect(between([text, ['text', line]], [text]).found).toBe('omission')
+  })
+
+  test('hide no words of the text beside them', () => {
+    expect(
+      between([text], [text, ['centre', 'Namo tassa bhagavato'], ['text', 'sukhaṃ supāhi therike']]),
+    ).toEqual({
+      found: 'omission',
+      pairs: ['|Namo tassa bhagavato|notation', '|sukhaṃ supāhi therike|omission'],
+    })
+  })
+
+  test('do not stand for words that have nothing in common with them', () => {
+    expect(
+      between([text, ['colophon', 'Dukapaṭṭhānaṃ niṭṭhitaṃ']], [text, ['centre', 'Namo Arahato']]).found,
+    ).toBe('notation')
+    expect(between([text, ['centre', 'Anulomaṃ']], [text, ['text', 'vipāke ekaṃ']]).pairs).toEqual([
+      'Anulomaṃ||notation',
+      '|vipāke ekaṃ|omission',
+    ])
+  })
+
+  test('differ as endings do where both sides have one', () => {
+    expect(between([text, ['colophon', 'Yakkhavaggo']], [text, ['colophon', 'Yakkhavatthu']])).toEqual({
+      found: 'ending',
+      pairs: ['Yakkhavaggo|Yakkhavatthu|ending'],
+    })
   })
 })

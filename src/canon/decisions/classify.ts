@@ -8,10 +8,10 @@ import {
   type Paragraphs,
   wording,
 } from '../text/compared-words.ts'
-import { bareWords } from '../text/notation.ts'
+import { bareWords, isCountedLabel } from '../text/notation.ts'
 import type { Word, WordedText } from '../text/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'
-import { Colophons, isColophonWord } from './colophons.ts'
+import { Colophons, colophonKey, isColophonWord } from './colophons.ts'
 import { spellingKey, wayBetween } from './letters.ts'
 
 /** Where words stand in a text: the paragraph, and UTF-16 units in it. */
@@ -122,13 +122,20 @@ function classOf(
     return 'notation'
   if (isNumber(left.text, shown) && isNumber(right.text, other))
     return FIGURE.test(said + instead) ? 'number' : 'notation'
+  const isApart = all.every(({ setApart }) => setApart)
   const isColophon =
+    isApart ||
     left.colophons.has(placeOf(left.text, shown, words.shownAt)) ||
     right.colophons.has(placeOf(right.text, other, words.otherAt))
   const isLast = left.colophons.areLast(shown) && right.colophons.areLast(other)
   if ((isColophon || isLast) && all.every(isColophonWord)) return 'notation'
-  if (said === '' || instead === '') return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
+  if (said === '' || instead === '') {
+    if (isApart || isShortenedByBoth(words, left.text, right.text)) return 'notation'
+    return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
+  }
   if (bareWords(said, edition) === bareWords(instead, edition)) return 'notation'
+  if (isCountedLabel(said, instead, edition)) return 'notation'
+  if (isColophon && colophonKey(shown) === colophonKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => spellingKey(a, edition) === spellingKey(b, edition)
   if (isSpelling(said, instead)) return 'orthography'
   if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'
@@ -175,13 +182,28 @@ const isNumber = ({ text }: WordedText, words: readonly Word[]): boolean =>
 const ITEM = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
 
 /** Whether words are left out in a stretch: one of the signs is a word of it, or stands around it. */
-function isAbbreviated({ text, words }: WordedText, from: number, to: number): boolean {
+const isAbbreviated = (text: WordedText, from: number, to: number): boolean => signsIn(text, from, to) > 0
+
+/** How often words are left out in a stretch and around it. */
+function signsIn({ text, words }: WordedText, from: number, to: number): number {
   const start = words[from - 1]?.end ?? 0
   const end = words[to]?.start ?? text.length
-  return text.slice(start, end).search(LEFT_OUT) >= 0
+  return text.slice(start, end).match(LEFT_OUT)?.length ?? 0
 }
 
-const LEFT_OUT = /(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
+/** Whether both sides leave words out where one breaks off to say more: `…pe…` against `…pe… vipāke ekaṃ …pe…`. */
+function isShortenedByBoth(words: Said, left: WordedText, right: WordedText): boolean {
+  const { shown, other, shownAt, otherAt } = words
+  const signs = [
+    signsIn(left, shownAt, shownAt + shown.length),
+    signsIn(right, otherAt, otherAt + other.length),
+  ] as const
+  return Math.min(...signs) > 0 && (shown.length > 0 ? signs[0] > signs[1] : signs[1] > signs[0])
+}
+
+/** The signs of what is left out; `…pe…` is one. */
+const LEFT_OUT =
+  /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
 function spanOf(worded: WordedText, own: readonly Word[], at: number): TextSpan {
   const { start, end } = extentOf(worded, own, at)

@@ -8,14 +8,27 @@ const LONGEST = 12
 /** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
 const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
 
+/** Hundreds that count, as in dasuttarapañcasatima; satimā alone is mindful. */
+const HUNDREDS = '(?:[a-z]*uttara)?(?:dvi|ti|catu|panca|cha|satta|attha|nava)satim'
+
 /** First, second … in any gender, as they are counted at the ends of texts. */
-const ORDINAL =
-  /^(?:patham|dutiy|tatiy|catutth|chatth|(?:pancam|chattham|sattam|attham|navam)|[a-z]*(?:dasam|rasam|lasam)|[a-z]*(?:visat|timsat|talisat|pannasat)im)(?:o|a|am|i|im)$/
+const STEM = `(?:patham|dutiy|tatiy|catutth|pancam|chatth|chattham|sattam|attham|navam|[a-z]*(?:das|ras|las|[bv]is|tims|talis|taris|pannas)am|[a-z]*(?:[bv]isat|timsat|talisat|tarisat|pannasat|satth|sattat|asit|navut)im|${HUNDREDS})`
+const ORDINAL = new RegExp(`^${STEM}(?:o|a|am|i|im)$`)
+
+/** An ordinal that is one word with what it counts: soḷasamavagga. */
+const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
 const isFinished = ({ roman }: Word): boolean => FINISHED.test(roman)
 
 /** Whether a word only counts what is ended, or says that it is. */
 export const isColophonWord = (word: Word): boolean => isFinished(word) || ORDINAL.test(word.roman)
+
+/** Equal for the names of what is ended, whatever their gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako. */
+export const colophonKey = (words: readonly Word[]): string =>
+  words
+    .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
+    .join('')
+    .replace(COMPOUND, '$1')
 
 /** The lines of a text that are colophons. */
 export class Colophons {

@@ -11,13 +11,34 @@ const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
 /** Marks of notes are raised figures. */
 const NOTE_MARK = /[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+/g
 
+const VOWEL = /[aiu]$/
+
 const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
 /** Equal for words that read alike, however their nasals are written and wherever they are divided. */
 export const bareKey = (words: readonly Word[]): string => bare(words.map(({ roman }) => roman).join(''))
 
-/** The same of words as they are written. */
+/** The same of words as they are written. Two equal vowels are one where words meet: `na anu…` is `nānu…`. */
 export function bareWords(words: string, edition: Edition): string {
   if (!isPali(edition)) return agreementKey(words)
-  return bare(agreementKey(hasThai(words) ? toRoman(words) : words))
+  const roman = hasThai(words) ? toRoman(words) : words
+  let letters = ''
+  for (const word of roman.split(/\s+/).map(agreementKey)) {
+    const meets = VOWEL.test(letters) && letters.at(-1) === word[0]
+    letters += meets ? word.slice(1) : word
+  }
+  return bare(letters)
+}
+
+/** How many things a word names, behind a dash: `Avipāka—4`. */
+const COUNT = /\s*[–—-]\s*\p{N}+$/u
+
+/**
+ * Whether words are one label that only one side counts: what is counted stands without an ending, `Avipākaṃ` as
+ * `Avipāka—4`.
+ */
+export function isCountedLabel(words: string, instead: string, edition: Edition): boolean {
+  if (!isPali(edition) || COUNT.test(words) === COUNT.test(instead)) return false
+  const label = (said: string) => bareWords(said.replace(COUNT, ''), edition).replace(/N$/, '')
+  return label(words) === label(instead)
 }

@@ -24,14 +24,20 @@ const RESPELT = 0.05
 /** What two words cost that have nothing in common: less than two gaps, since one stands for the other. */
 const MOST_UNLIKE = 1.8 * GAP
 
+/** How alike a word of a line that stands apart is at least to its counterpart in another such line, and in running text. */
+const LEAST_ALIKE_APART = 0.4
+const LEAST_ALIKE_TO_TEXT = 0.6
+
 /**
  * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
- * `evamme`, agree and are left out; neighbours that are missing are one pair.
+ * `evamme`, agree and are left out; neighbours that are missing are one pair,
+ * but for lines that stand apart.
  */
 export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
-  const isOne = shown.length * other.length > LARGEST_TABLE || shown.length === 0 || other.length === 0
-  const pairs = isOne ? [{ shown, other }] : pairByLikeness(shown, other)
+  const isGap = shown.length === 0 || other.length === 0
+  const isOne = shown.length * other.length > LARGEST_TABLE
+  const pairs = isGap ? [...gapsOf(shown, other)] : isOne ? [{ shown, other }] : pairByLikeness(shown, other)
   let [shownAt, otherAt] = [0, 0]
   const placed = pairs.map((pair) => {
     const at = { ...pair, shownAt, otherAt }
@@ -42,6 +48,16 @@ export function pairWords(shown: readonly Word[], other: readonly Word[]): WordP
   return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
 }
 
+/** Words that one side lacks, one by one; neighbours are joined after. */
+function* gapsOf(shown: readonly Word[], other: readonly Word[]): Generator<Together> {
+  for (const word of shown) yield { shown: [word], other: [] }
+  for (const word of other) yield { shown: [], other: [word] }
+}
+
+/** Whether all words of a pair stand apart from the running text. */
+const areSetApart = ({ shown, other }: Together): boolean =>
+  [...shown, ...other].every(({ setApart }) => setApart)
+
 function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
   const whole: WordPair[] = []
   for (const pair of pairs) {
@@ -49,7 +65,8 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
     const isGap =
       last &&
       ((last.shown.length === 0 && pair.shown.length === 0) ||
-        (last.other.length === 0 && pair.other.length === 0))
+        (last.other.length === 0 && pair.other.length === 0)) &&
+      areSetApart(last) === areSetApart(pair)
     if (!isGap) whole.push(pair)
     else {
       const { shownAt, otherAt } = last
@@ -116,8 +133,16 @@ function stepCost(shown: readonly Word[], other: readonly Word[]): number {
   if (bareKey(shown) === bareKey(other)) return RESPELT
   // two words for two, and three for one, only where they part at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
-  if (shown.length + other.length > 2) return 3.5 * GAP * (1 - likeness(a, b)) + 0.15
-  return MOST_UNLIKE * (1 - likeness(a, b))
+  const alike = likeness(a, b)
+  if (isForeign(shown, other, alike)) return Number.POSITIVE_INFINITY
+  if (shown.length + other.length > 2) return 3.5 * GAP * (1 - alike) + 0.15
+  return MOST_UNLIKE * (1 - alike)
+}
+
+/** Whether words of a line that stands apart have so little of the other side's that the line has no counterpart there. */
+function isForeign(shown: readonly Word[], other: readonly Word[], alike: number): boolean {
+  const apart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
+  return apart > 0 && alike < (apart === 2 ? LEAST_ALIKE_APART : LEAST_ALIKE_TO_TEXT)
 }
 
 /** How much of two words is alike, 0 to 1: pairs of letters that they share (Dice). */

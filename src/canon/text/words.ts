@@ -4,7 +4,7 @@ import { lazy } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/language/agreement.ts'
 import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type Edition, isPali } from '../../resources/editions.ts'
-import { ENUMERATOR, isCompared } from '../../texts/comparable.ts'
+import { ENUMERATOR, isCompared, isSetApart } from '../../texts/comparable.ts'
 import type { Span } from '../../texts/format.ts'
 
 /** One word of a text. */
@@ -16,6 +16,8 @@ export interface Word {
   readonly key: string
   /** The same in roman letters, whatever the script; only of Pali. */
   readonly roman: string
+  /** Of a line in the middle of the page or a closing one, which another edition may not have. */
+  readonly setApart: boolean
 }
 
 /** A passage as one string, its paragraphs on lines of their own, with the words that are compared. */
@@ -41,33 +43,28 @@ export function wordsOf(paragraphs: readonly (readonly Span[])[], edition: Editi
     if (index > 0 && !text.endsWith('\n')) text += '\n'
     starts.push(text.length)
     for (const span of spans) {
-      if (isCompared(span.kind)) collect(span.text, text.length, edition, words)
+      if (isCompared(span.kind)) collect(span, text.length, edition, words)
       text += span.text
     }
   }
   return { text, words, starts }
 }
 
-function collect(text: string, offset: number, edition: Edition, words: Word[]): void {
+function collect({ text, kind }: Span, offset: number, edition: Edition, words: Word[]): void {
+  const setApart = isSetApart(kind)
+  const add = (run: string, start: number) => {
+    const key = agreementKey(run)
+    if (key === '') return
+    const roman = isPali(edition) && hasThai(run) ? agreementKey(toRoman(run)) : key
+    words.push({ start, end: start + run.length, key, roman, setApart })
+  }
   const compared = HAS_NUMBER.test(text)
     ? text.replace(ENUMERATOR, (found) => ' '.repeat(found.length))
     : text
   for (const { 0: run, index } of compared.matchAll(WORD)) {
-    if (isPali(edition)) add(run, offset + index, words)
-    else
-      for (const part of thaiWords().segment(run)) addThai(part.segment, offset + index + part.index, words)
+    if (isPali(edition)) add(run, offset + index)
+    else for (const part of thaiWords().segment(run)) add(part.segment, offset + index + part.index)
   }
-}
-
-function add(run: string, start: number, words: Word[]): void {
-  const key = agreementKey(run)
-  if (key === '') return
-  words.push({ start, end: start + run.length, key, roman: hasThai(run) ? agreementKey(toRoman(run)) : key })
-}
-
-function addThai(run: string, start: number, words: Word[]): void {
-  const key = agreementKey(run)
-  if (key !== '') words.push({ start, end: start + run.length, key, roman: key })
 }
 
 /** Made when it is first needed: its dictionary takes a while to load. */
