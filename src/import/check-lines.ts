@@ -4,6 +4,7 @@ import { LAST_VOLUME } from '../resources/divisions.ts'
 import {
   isPageState,
   isSpanKind,
+  LONGEST_PATH,
   PAGE_STATES,
   type PackageHeading,
   type PackageParagraph,
@@ -33,9 +34,6 @@ const LONGEST_TITLE = 500
 
 /** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
 const LARGEST_PAGE = 9_999
-
-/** Longest path of a file in its corpus. */
-const LONGEST_PATH = 500
 
 /** Far more than any id in use has. */
 const LONGEST_ID = 120

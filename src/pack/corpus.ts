@@ -44,6 +44,8 @@ export interface Begins {
 export interface Paragraph {
   readonly kind: 'paragraph'
   readonly parts: readonly Part[]
+  /** The file that it was read in, by its path in the corpus; absent where no file is told. */
+  readonly file?: string
   /** It belongs to what follows: when a page begins right after it, it stands on that page. */
   readonly leads?: true
   /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */

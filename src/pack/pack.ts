@@ -2,7 +2,7 @@
 
 import { volumeTitle } from '../facts/facts.ts'
 import { isPali } from '../resources/editions.ts'
-import type { PackagePassage, PackageSource } from '../texts/format.ts'
+import { LONGEST_PATH, type PackagePassage, type PackageSource } from '../texts/format.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
 import { corpora } from './formats/corpora.ts'
@@ -119,6 +119,13 @@ interface OpenPassage {
   readonly paragraphs: CutParagraph[]
 }
 
+/** A paragraph, or what of it stands on one page, with the file that it was read in. */
+type Line = PagePart & Pick<Paragraph, 'file'>
+
+/** A path that no package may hold is left out: the text is worth more. */
+const fileOf = ({ file }: Paragraph): Pick<Line, 'file'> =>
+  file && file.length <= LONGEST_PATH ? { file } : {}
+
 class Packing {
   readonly headings: HeadingList
   readonly volumes: number[] = []
@@ -170,13 +177,13 @@ class Packing {
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const lines: PagePart[] = []
+    const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       for (const { page, state, spans } of parts) {
         const tidy = tidySpans(spans, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
-        lines.push({ page, spans: tidy, ...(state ? { state } : {}) })
+        lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...fileOf(source) })
         const characters = charactersOf(tidy)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
@@ -199,11 +206,12 @@ class Packing {
     { division, slug }: Heading,
     volume: number,
     { edition, write }: Writing,
-    lines: readonly PagePart[],
+    lines: readonly Line[],
   ): void {
-    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, spans }) => ({
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, spans }) => ({
       page,
       ...(state ? { pageState: state } : {}),
+      ...(file ? { file } : {}),
       spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
     }))
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })

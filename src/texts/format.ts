@@ -98,6 +98,9 @@ export type PageState = (typeof PAGE_STATES)[number]
 export const isPageState = (value: unknown): value is PageState =>
   PAGE_STATES.some((state) => state === value)
 
+/** Longest path of a file in its corpus, in characters. */
+export const LONGEST_PATH = 500
+
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */

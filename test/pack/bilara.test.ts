@@ -56,6 +56,8 @@ describe('text', () => {
     ])
     expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['5 Cūḷasīla', '5 Pañca cha.'])
     expect((await packed).passages.every(({ edition }) => edition === 'roman')).toBe(true)
+    const files = (await packed).passages.flatMap(({ paragraphs }) => paragraphs.map(({ file }) => file))
+    expect(new Set(files)).toEqual(new Set(['root/pli/ms/sutta/dn1_root-pli-ms.json']))
   })
 
   test('a title that the site hides is left out; an id that looks like a heading need not be one', async () => {

@@ -38,6 +38,24 @@ describe('text', () => {
     )
   })
 
+  test('each paragraph says the file that it was read in, a stanza the one that it begins in', async () => {
+    const verse = '<p rend="hangnum">2.</p><p rend="gatha1">Eka</p><p rend="gathalast">dve</p>'
+    const { passages } = await packFiles('cst-xml', {
+      'cscd/s0101m.mul0.xml': cstFile(TOP),
+      'cscd/s0101m.mul1.xml': cstFile(SUTTA + first + verse),
+    })
+    const places = passages.flatMap(({ entry, paragraphs }) =>
+      paragraphs.map(({ file }) => `${entry} ${file}`),
+    )
+    expect(new Set(places)).toEqual(
+      new Set([
+        'silakkhandhavaggapali cscd/s0101m.mul0.xml',
+        'brahmajalasuttam cscd/s0101m.mul1.xml',
+        'paribbajakakatha cscd/s0101m.mul1.xml',
+      ]),
+    )
+  })
+
   test('notes are spans of their own and do not count as characters', async () => {
     const packed = pack(
       `${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`,

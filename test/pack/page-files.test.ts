@@ -50,6 +50,21 @@ describe('the Siam Rath', () => {
     ])
   })
 
+  test('each paragraph, note and heading says the file that it was read in', async () => {
+    const { passages } = await packed
+    const places = passages.flatMap(({ paragraphs }) => paragraphs.map(({ page, file }) => `${page} ${file}`))
+    expect(new Set(places)).toEqual(new Set(['1 tp1/09/090001.txt', '2 tp1/09/090002.txt']))
+  })
+
+  test('a path that no package may hold is left out, and its text is not', async () => {
+    const deep = `${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(100)}/090001.txt`
+    const { passages } = await pali({ [deep]: first })
+    expect(passages.length).toBeGreaterThan(0)
+    expect(passages.flatMap(({ paragraphs }) => paragraphs.filter(({ file }) => file !== undefined))).toEqual(
+      [],
+    )
+  })
+
   test('a number out of its order is no item, and is told', async () => {
     expect(linesOf(await passage(packed, 'culasilam')).map((line) => line.slice(0, 12))).toEqual([
       '2 จูฬสีลํ',
@@ -136,7 +151,13 @@ describe('the royal edition', () => {
       await royal({ '090001.txt': one, '090002.txt': two }),
       await royal({ '09.zip': zip }),
     ]
-    expect(archive.passages).toEqual(folder.passages)
+    const filesOf = ({ passages }: typeof folder) => [
+      ...new Set(passages.flatMap(({ paragraphs }) => paragraphs.map(({ page, file }) => `${page} ${file}`))),
+    ]
+    expect(filesOf(folder)).toEqual(['1 090001.txt', '2 090002.txt'])
+    expect(filesOf(archive)).toEqual(['1 09.zip/090001.txt', '2 09.zip/090002.txt'])
+    const wordsOf = ({ passages }: typeof folder) => passages.map((one) => [one.entry, linesOf(one)])
+    expect(wordsOf(archive)).toEqual(wordsOf(folder))
   })
 
   test('a volume whose first pages quote Pali is Thai by its other pages', async () => {

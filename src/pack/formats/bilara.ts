@@ -72,7 +72,10 @@ function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings) {
   const reading = new Reading(warnings)
   for (const { uid, parts } of textsOf(files, warnings)) {
     const segments = spreadMarks(bilaraSegments(parts, warnings), warnings)
-    for (const piece of reading.text(uid, segments)) yield { volume: reading.volume, piece }
+    const file = parts['root-pli-ms']?.path ?? ''
+    for (const piece of reading.text(uid, segments)) {
+      yield { volume: reading.volume, piece: piece.kind === 'begins' ? piece : { ...piece, file } }
+    }
   }
 }
 

@@ -15,6 +15,8 @@ export interface CstElement {
   readonly parts: readonly CstPart[]
   /** The file's name. */
   readonly file: string
+  /** Its path in the corpus. */
+  readonly path: string
 }
 
 /** The paragraphs of a file in order. @throws PackFault when it is no XML, or cut */
@@ -46,7 +48,7 @@ export function cstElements(xml: string, path: string, file: string): readonly C
   parser.onclosetag = (name) => {
     if (name === 'note' || name === 'hi') kind = undefined
     if ((name !== 'p' && name !== 'head') || !open) return
-    elements.push({ ...open, file })
+    elements.push({ ...open, file, path })
     open = null
   }
   parser.onerror = () => {

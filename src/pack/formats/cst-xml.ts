@@ -195,7 +195,7 @@ function piecesOf(
   const volumeDigit = usualDigit(elements.slice(from, to))
   const pieces: Piece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
-  let stanza: { parts: Part[]; counts: number; verses: number } | null = null
+  let stanza: { parts: Part[]; counts: number; verses: number; file: string } | null = null
   /** The verses that come sum up what stands above. */
   let inUddana = false
   const endStanza = () => {
@@ -206,19 +206,19 @@ function piecesOf(
   for (let at = from; at < to; at++) {
     const element = elements[at]
     if (!element) continue
-    const { rend, file } = element
+    const { rend, file, path } = element
     const heading = headings.get(at)
     const parts = (kind?: SpanKind) => partsOf(element, volumeDigit, kind)
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
       pieces.push({ kind: 'begins', ...heading, title: wordsOf(element), where: file })
-      pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0 })
+      pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, file: path })
     } else if (rend === 'hangnum') {
       endStanza()
-      stanza = { parts: [...parts()], counts: 0, verses: 0 }
+      stanza = { parts: [...parts()], counts: 0, verses: 0, file: path }
     } else if (VERSE.test(rend)) {
-      stanza ??= { parts: [], counts: 0, verses: 0 }
+      stanza ??= { parts: [], counts: 0, verses: 0, file: path }
       const kind = inUddana ? 'uddana' : 'verse'
       if (stanza.verses > 0) stanza.parts.push({ text: '\n', kind })
       stanza.parts.push(...parts(kind))
@@ -228,10 +228,10 @@ function piecesOf(
     } else {
       endStanza()
       if (isWrapper(element))
-        pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0 })
+        pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, file: path })
       else {
         const lead = isLead(element) ? { leads: true as const } : {}
-        pieces.push({ kind: 'paragraph', parts: parts(kindOfLine(element)), ...lead })
+        pieces.push({ kind: 'paragraph', parts: parts(kindOfLine(element)), ...lead, file: path })
       }
     }
   }

@@ -76,7 +76,13 @@ export function linesOfPages(
     for (const [at, line] of whole.entries()) {
       const begins = at === 0 ? first : at === middle ? mark('estimated') : null
       const onPage = page + low - (isDoubled && at < middle ? 1 : 0)
-      lines.push({ ...line, page: onPage, where: file.name, ...(begins ? { mark: begins } : {}) })
+      lines.push({
+        ...line,
+        page: onPage,
+        where: file.name,
+        file: file.path,
+        ...(begins ? { mark: begins } : {}),
+      })
     }
   }
   return lines

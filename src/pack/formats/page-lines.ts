@@ -21,6 +21,8 @@ export interface VolumeLine extends PageLine {
   readonly page: number
   /** As in PageMark: the name of the file. */
   readonly where: string
+  /** Its path in the corpus. */
+  readonly file: string
 }
 
 /** `<span class="LineNumber"> 001 </span>` in front of each line of a page file. */

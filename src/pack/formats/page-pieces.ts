@@ -111,6 +111,8 @@ class Pages {
   /** The note lines of the page, and its first block. */
   private notes: string[] = []
   private pageStart = 0
+  /** The file of the page: no paragraph goes over its end. */
+  private file = ''
 
   constructor(private readonly setting: Setting) {}
 
@@ -118,6 +120,7 @@ class Pages {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
     else if (this.notes.length > 0 && !isNote(text)) this.endPage()
+    this.file = line.file
     if (isNote(text)) this.notes.push(text.slice(NOTE.length))
     else if (item) this.addItem(line, kind, item)
     else if (isHomage(text)) {
@@ -138,7 +141,7 @@ class Pages {
 
   private push(paragraph: Paragraph, role: Block['role'], where: string, item: Item | null = null): void {
     const goesOn = role === 'text' && paragraph.counts === 0
-    this.blocks.push({ paragraph, role, item, goesOn, where })
+    this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
   }
 
   private beginPage(mark: PageMark): void {
@@ -214,7 +217,7 @@ class Pages {
       behind = marked < 0 ? this.blocks.length : Math.max(behind, marked + 1)
       while (this.blocks[behind]?.role === 'note') behind++
       const where = this.blocks[behind - 1]?.where ?? ''
-      const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0 }
+      const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
       this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
       behind++
     }

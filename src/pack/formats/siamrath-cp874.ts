@@ -54,7 +54,7 @@ export function* blocksOfFiles(
 }
 
 const linesOfWhole = (file: SourceFile, warnings: PackWarnings): readonly VolumeLine[] =>
-  pageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name }))
+  pageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
 
 /** `36.txt`: a whole volume without page marks. */
 const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
