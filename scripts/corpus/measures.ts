@@ -3,6 +3,7 @@
 import type { Measure } from './goal.ts'
 import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
+import { known } from './measures/known.ts'
 import { letters } from './measures/letters.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
@@ -14,6 +15,7 @@ import { witness } from './measures/witness.ts'
 export const MEASURES: readonly Measure[] = [
   samePassage,
   pages,
+  known,
   letters,
   witness,
   kinds,
