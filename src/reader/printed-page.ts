@@ -27,6 +27,7 @@ import {
 } from './canon-words.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
+import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
@@ -51,10 +52,11 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     to >= 1 && to <= page.totalPages ? visit.href(pagePath(volume, edition, to)) : undefined
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const citation = citationOf(reader, visit, volume, page.item, number)
+  const isAsked = query[PLACES] === '1'
   return framed(visit, {
     title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
     path: pagePath(volume, edition, number),
-    view: { q: query.q },
+    view: { q: query.q, [PLACES]: isAsked ? '1' : undefined },
     kind: 'Chapter',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
@@ -69,7 +71,8 @@ ${editionLinks(visit, volume, edition, number, page.others)}
 <article class="text ${edition}" lang="${lang}">
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
-${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`,
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>
+${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }
 

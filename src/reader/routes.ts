@@ -18,6 +18,7 @@ import { generalList, generalPage } from './general-pages.ts'
 import { ofGroup, whole } from './grouped-list.ts'
 import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
+import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSearch } from './search-page.ts'
@@ -120,7 +121,7 @@ const OWN: readonly Route[] = [
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q'],
+    query: ['q', PLACES],
     needsText: true,
   },
   {

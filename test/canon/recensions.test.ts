@@ -253,3 +253,39 @@ test('readers see whose recension a page holds, and how its number is known wher
   using plain = await openCanonLibrary(siamrath)
   expect((await plain.visit('/canon/9/pali/1')).text).toContain('ฉบับสยามรัฐ')
 })
+
+test('a reader who asks is told of each paragraph its source, its file, and how its page is known', async () => {
+  using library = await openCanonLibrary({
+    ...cst,
+    passages: [
+      testPassage(
+        'a',
+        [
+          { ...para(1, 'ก'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
+          { ...para(1, 'ข'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
+          { ...para(1, 'ค'), pageState: 'corrected', file: 'cst/s0101m.mul1.xml' },
+          para(1, 'ง'),
+        ],
+        { edition: 'pali' },
+      ),
+    ],
+  })
+  const quiet = (await library.visit('/canon/9/pali/1')).text
+  expect(quiet).toContain('href="/canon/9/pali/1?from=1#from"')
+  expect(quiet).not.toContain('s0101m')
+  const told = (await library.visit('/canon/9/pali/1?from=1')).text
+  const list = /<section id="from">(.*?)<\/section>/s.exec(told)?.[1] ?? ''
+  const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item.replace(/<[^>]*>/g, ''))
+  expect(items).toEqual([
+    'ย่อหน้า ๑–๒ ชื่อ cst cst/s0101m.mul0.xml · หน้าโดยประมาณ',
+    'ย่อหน้า ๓ ชื่อ cst cst/s0101m.mul1.xml · แก้เลขหน้าแล้ว',
+    'ย่อหน้า ๔ ชื่อ cst ไม่ได้บอกไฟล์ไว้ · หน้าตามต้นฉบับ',
+  ])
+  // every paragraph that is named is there
+  for (const [, anchor] of list.matchAll(/href="#(p\d+)"/g)) expect(told).toContain(`id="${anchor}"`)
+  expect(told).not.toContain('?from=1#from')
+  expect(/rel="canonical" href="([^"]*)"/.exec(told)?.[1] ?? '').not.toContain('from')
+  const english = (await library.visit('/canon/9/pali/1?from=1&lang=en')).text
+  expect(english).toContain('Where each paragraph is from')
+  expect(english).toContain('page estimated')
+})

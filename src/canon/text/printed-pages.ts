@@ -10,6 +10,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { itemBefore, itemsIn, pagesOfItem } from './items.ts'
 import { chapterOn, type Layouts } from './layout.ts'
+import { type ParagraphPlace, readPlaces } from './paragraph-places.ts'
 import type { ShownText } from './shown-text.ts'
 
 /** Whose text is shown. */
@@ -91,6 +92,11 @@ export class PrintedPages {
       states: new Set(rows.flatMap(({ state }) => state ?? [])),
       others: chapter ? this.others(edition, volume, chapter) : [],
     }
+  }
+
+  /** Where the paragraphs of a page are from. */
+  places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
+    return this.text.read((text) => readPlaces(text, edition, volume, page), [])
   }
 
   /** The pages on which an item begins, and the highest number that an item of the volume has. */
