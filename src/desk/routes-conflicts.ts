@@ -12,6 +12,7 @@ import { pageQuery } from '../http/query.ts'
 import { EDITIONS } from '../resources/editions.ts'
 import { closed } from '../resources/schemas.ts'
 import type { Stores } from '../stores.ts'
+import { PAGE_STATES, type PageState } from '../texts/format.ts'
 import { count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
 
 const TAG = 'Conflicts'
@@ -71,7 +72,23 @@ const neighbour = closed(
 const orNothing = (schema: ReturnType<typeof closed>) => Type.Union([schema, Type.Null()])
 
 const paragraphs = Type.Array(
-  closed({ volume, page: Type.Integer({ minimum: 1 }), text: Type.String() }, 'ConflictParagraph'),
+  closed(
+    {
+      volume,
+      page: Type.Integer({ minimum: 1 }),
+      state: Type.Unsafe<PageState | null>({
+        type: ['string', 'null'],
+        enum: [...PAGE_STATES, null],
+        description: 'How the page is known; null where the source prints its number',
+      }),
+      file: orNull(
+        'string',
+        'The file of the corpus that it was read in; null where the package does not tell',
+      ),
+      text: Type.String(),
+    },
+    'ConflictParagraph',
+  ),
 )
 
 const place = closed(

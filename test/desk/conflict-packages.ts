@@ -1,11 +1,15 @@
 /** Texts that disagree, for tests of the queue: many in spelling, some in a word, one with markup in it. */
 
+import type { PackageParagraph } from '../../src/texts/format.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 
 /** Pairs of one signature among those of `conflictPackages`. */
 export const ALIKE = 240
 /** Pairs that differ in a word. */
 export const READINGS = 12
+
+/** Where all paragraphs of the first source are from; those of the second do not say. */
+const PLACE = { file: 'cscd/s0101m.mul0.xml', pageState: 'estimated' } as const
 
 /** What nobody may take for markup: it stands in the title and the words of the first text. */
 export const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -22,15 +26,18 @@ export function conflictPackages(alike = ALIKE): readonly [TestPackage, TestPack
   const headings = names.map(({ slug }, index) =>
     testHeading(slug, { romanPage: 1, royalPage: 1, ...(index === 0 ? { title: HOSTILE } : {}) }),
   )
-  const passages = (words: readonly [string, string]) =>
+  const passages = (words: readonly [string, string], place: Partial<PackageParagraph> = {}) =>
     names.map(({ slug, isReading }, index) =>
       testPassage(
         slug,
         [
-          para(
-            1,
-            `Evaṃ me sutaṃ ${words[isReading ? 0 : 1]} passati bhikkhu ${index === 0 ? HOSTILE : ''} vaggo${'a'.repeat(index % 5)}`,
-          ),
+          {
+            ...para(
+              1,
+              `Evaṃ me sutaṃ ${words[isReading ? 0 : 1]} passati bhikkhu ${index === 0 ? HOSTILE : ''} vaggo${'a'.repeat(index % 5)}`,
+            ),
+            ...place,
+          },
         ],
         { edition: 'roman' },
       ),
@@ -39,7 +46,11 @@ export function conflictPackages(alike = ALIKE): readonly [TestPackage, TestPack
     .slice(0, 3)
     .map(({ slug }) => testPassage(slug, [para(1, `${HOSTILE} ข้าพเจ้าได้สดับมาอย่างนี้ ${slug}`)]))
   return [
-    { source: testSource('first'), headings, passages: [...royal, ...passages(['dhammaṃ', 'nikkhāraṃ'])] },
+    {
+      source: testSource('first'),
+      headings,
+      passages: [...royal, ...passages(['dhammaṃ', 'nikkhāraṃ'], PLACE)],
+    },
     { source: testSource('second'), headings, passages: passages(['buddhaṃ', 'nikhāraṃ']) },
   ]
 }

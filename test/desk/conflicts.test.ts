@@ -36,12 +36,15 @@ const CASES = {
   moved: ['Yo dhammaṃ passati', 'So buddhaṃ vandati loke', 'misplaced', null],
 } as const
 
+/** What the first source says of all its paragraphs; the second says nothing. */
+const PLACE = { pageState: 'corrected', file: 'cscd/s0101m.mul0.xml' } as const
+
 const headings = Object.keys(CASES).map((slug) => testHeading(slug, { romanPage: 1 }))
 const passages = (side: 0 | 1) =>
   Object.entries(CASES).map(([slug, words]) =>
     testPassage(
       slug,
-      words[side].split('|').map((text) => para(1, text)),
+      words[side].split('|').map((text) => (side === 0 ? { ...para(1, text), ...PLACE } : para(1, text))),
       roman,
     ),
   )
@@ -113,6 +116,10 @@ test('one conflict: both sides, the words in their places, its neighbours', asyn
       expect(found.sides[index].paragraphs[paragraph].text.slice(start, start + length)).toBe(words)
     }
   }
+  expect(found.sides.map((side: { paragraphs: readonly object[] }) => side.paragraphs[0])).toMatchObject([
+    { volume: 9, page: 1, state: 'corrected', file: 'cscd/s0101m.mul0.xml' },
+    { volume: 9, page: 1, state: null, file: null },
+  ])
   expect(found.pairs[0].occurrences).toEqual([1, 1])
   expect([found.previous, found.next.entry]).toEqual([null, 'double'])
   expect(found.royal).toBeNull()

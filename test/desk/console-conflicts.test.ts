@@ -66,6 +66,16 @@ atTheDeskOf(
       expect(complaints).toEqual([])
     }, 60_000)
 
+    test('each side says its source, its page, how that is known, and its file', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts?class=orthography')
+      await heading(page, 'spelling-1')
+      expect(await page.locator('.differences .place').allTextContents()).toEqual([
+        'first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
+        'second · หน้า 1',
+      ])
+      expect(complaints).toEqual([])
+    }, 60_000)
+
     test('the next pair is here before the decision is on the disk; single keys act nowhere else', async () => {
       const { page } = await desk.open('/desk/conflicts?class=orthography')
       await heading(page, 'spelling-1')

@@ -80,7 +80,7 @@ export class ConflictViews {
   private paragraphs(passage: number) {
     return this.text
       .paragraphs(passage)
-      .map(({ volume, page, spans }) => ({ volume, page, text: spans.map(({ text }) => text).join('') }))
+      .map(({ spans, ...place }) => ({ ...place, text: spans.map(({ text }) => text).join('') }))
   }
 
   /** The same heading in Thai, for its sense. */

@@ -5,7 +5,7 @@ import type { Changes } from '../../changes.ts'
 import { jsonBytes } from '../../json-bytes.ts'
 import { Kept } from '../../kept.ts'
 import type { Edition } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
+import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
@@ -37,6 +37,20 @@ interface Extent {
   readonly lastPage: number
   /** Whether the passage begins in this volume. */
   readonly starts: boolean
+}
+
+interface Place {
+  readonly volume: number
+  readonly page: number
+  /** How the page is known; null where the source prints its number. */
+  readonly state: PageState | null
+  /** The file of the corpus that it was read in; null where the package does not tell. */
+  readonly file: string | null
+}
+
+/** A paragraph of a passage, and where it stands. */
+interface PlacedParagraph extends Place {
+  readonly spans: readonly Span[]
 }
 
 /** What readers see of one edition in one volume. */
@@ -194,17 +208,17 @@ export class ShownText {
     )
   }
 
-  /** The paragraphs of a passage with the volume and page of each. */
-  paragraphs(passage: number): readonly { volume: number; page: number; spans: readonly Span[] }[] {
+  /** The paragraphs of a passage with the place of each. */
+  paragraphs(passage: number): readonly PlacedParagraph[] {
     return this.read(
       ({ sqlite }) =>
         sqlite
-          .query<{ volume: number; page: number; paragraphs: string }, [number]>(
-            'SELECT volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
+          .query<Place & { paragraphs: string }, [number]>(
+            'SELECT volume, page, state, file, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
           )
           .all(passage)
-          .flatMap(({ volume, page, paragraphs }) =>
-            readParagraphs(paragraphs).map((spans) => ({ volume, page, spans })),
+          .flatMap(({ paragraphs, ...place }) =>
+            readParagraphs(paragraphs).map((spans) => ({ ...place, spans })),
           ),
       [],
     )

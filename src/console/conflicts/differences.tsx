@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../resources/editions.ts'
 import { readableCount } from '../base/value.tsx'
-import { CLASS_NAMES, type Conflict } from './words.ts'
+import { CLASS_NAMES, type Conflict, type ConflictParagraph, PAGE_STATE_NAMES } from './words.ts'
 
 type WordPair = Conflict['pairs'][number]
 
@@ -36,17 +36,29 @@ function differingLetters(word: string, other: string): readonly [string, string
 export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
+  const paragraphOf = (pair: WordPair, side: number) =>
+    sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
+  const placeOf = (pair: WordPair | undefined, side: number) => {
+    const paragraph = pair && paragraphOf(pair, side)
+    return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
+  }
+  /** Empty where it is that of the difference above. */
+  const placeToTell = (pair: WordPair, above: WordPair | undefined, side: number) => {
+    const place = placeOf(pair, side)
+    return place === placeOf(above, side) ? '' : (place ?? '')
+  }
   return (
     <>
       <ol class="differences" lang={languageOf(edition)}>
-        {pairs.slice(0, most).map((pair) => (
+        {pairs.slice(0, most).map((pair, nth) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (
               <Around
                 key={side}
                 pair={pair}
                 side={side as 0 | 1}
-                text={sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]?.text ?? ''}
+                text={paragraphOf(pair, side)?.text ?? ''}
+                place={placeToTell(pair, pairs[nth - 1], side)}
               />
             ))}
             <p class="soft" lang="th">
@@ -69,9 +81,15 @@ interface AroundProps {
   readonly side: 0 | 1
   /** The paragraph that the words stand in. */
   readonly text: string
+  /** Where the paragraph is from; empty for what need not be said again. */
+  readonly place: string
 }
 
-function Around({ pair, side, text }: AroundProps) {
+/** Source, page, how that is known, and file. */
+const placeWords = (source: string, { page, state, file }: ConflictParagraph): string =>
+  [source, `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file].filter(Boolean).join(' · ')
+
+function Around({ pair, side, text, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
   const before = text.slice(0, start)
   const after = text.slice(start + length)
@@ -94,6 +112,11 @@ function Around({ pair, side, text }: AroundProps) {
         )}
         {cutEnd(after)}
       </bdi>
+      {place !== '' && (
+        <small class="soft place" lang="th">
+          {place}
+        </small>
+      )}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { EDITIONS, factsOf } from '../../resources/editions.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
+export type ConflictParagraph = Conflict['sides'][number]['paragraphs'][number]
 export type ConflictClass = Conflict['class']
 export type Edition = Conflict['edition']
 export type ConflictState = NonNullable<
@@ -45,6 +46,12 @@ export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
 export const EDITION_NAMES = Object.fromEntries(
   EDITIONS.map((edition) => [edition, factsOf(edition).deskName]),
 ) as Readonly<Record<Edition, string>>
+
+/** How a page is known where its source does not print the number. */
+export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['state']>, string>> = {
+  corrected: 'แก้เลขหน้าแล้ว',
+  estimated: 'หน้าโดยประมาณ',
+}
 
 export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
   keep: 'คงข้อความเดิม',
