@@ -1,5 +1,6 @@
 /** What is found by a name that people know, above all else that is found: what it is and where it stands. */
 
+import { hasThai } from '../../search/language/thai-pali.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { NamedText } from '../facts/names.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -32,6 +33,10 @@ interface Found {
 function namedText({ stores: { canon } }: Reader, visit: Visit, { node, volume, text }: Found): Markup {
   const { division } = canon.divisions.named(volume, visit.language)
   const page = node.ref?.royalPage ?? node.ref?.paliPage
-  const beside = [node.row.pali, text.citation].flatMap((part) => part ?? [])
-  return html`<li><a href="${visit.href(headingPath(node, volume))}">${visit.text(canon.contents.title(node, visit.language))}${beside.map((part) => html` <small>· ${visit.text(part)}</small>`)}</a><p>${when(division, (of) => html`${visit.text(of.title)} · `)}${volumeName(visit, volume)}${when(page, (number) => html` ${pageName(visit, number)}`)}</p></li>`
+  const title = canon.contents.title(node, visit.language)
+  const { pali } = node.row
+  // where nobody gave an English title the Pali says more to a reader of English than the Thai
+  const name = visit.lang === 'en' && pali !== null && hasThai(title) ? pali : title
+  const beside = [name === pali ? null : pali, text.citation].flatMap((part) => part ?? [])
+  return html`<li><a href="${visit.href(headingPath(node, volume))}">${visit.text(name)}${beside.map((part) => html` <small>· ${visit.text(part)}</small>`)}</a><p>${when(division, (of) => html`${visit.text(of.title)} · `)}${volumeName(visit, volume)}${when(page, (number) => html` ${pageName(visit, number)}`)}</p></li>`
 }

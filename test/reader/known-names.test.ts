@@ -40,6 +40,8 @@ test('in Thai, with Pali, number, volume and page, above what the words are foun
 test('in English', async () => {
   const page = await found('q=Kalama Sutta&lang=en')
   for (const part of ['Known by this name', 'AN 3.65', 'Volume 20 Page 179']) expect(page).toContain(part)
+  expect(page).toContain('Kesamuttisuttaṃ</')
+  expect(page).not.toContain('เกสปุตตสูตร')
 })
 
 test('a text that is not here is not offered, and what is not of the canon is said to be so', async () => {
