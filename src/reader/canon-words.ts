@@ -1,6 +1,6 @@
 /** How pages name the canon's things: volumes, editions, pages, sources, and citations. */
 
-import type { TextSource } from '../canon/text/printed-pages.ts'
+import type { ShownRecension, TextSource } from '../canon/text/printed-pages.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { volumeAbbreviation } from '../facts/facts.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
@@ -20,15 +20,21 @@ export const editionName = (visit: Visit, edition: Edition): string =>
 export const editionTitle = (visit: Visit, edition: Edition): string => editionLabel(edition, visit.lang)
 
 /** What shows another recension than the edition's own goes under its own name. */
-export function recensionTitle(
-  visit: Visit,
-  edition: Edition,
-  { recension, sources }: { readonly recension: string | undefined; readonly sources: readonly TextSource[] },
-): string {
-  if (recension === undefined || recension === factsOf(edition).recension) return editionTitle(visit, edition)
-  if (recension === SIXTH_COUNCIL) return visit.say('ฉบับฉัฏฐสังคีติ', 'Sixth Council edition')
-  return sources[0]?.title ?? editionTitle(visit, edition)
+export function recensionTitle(visit: Visit, edition: Edition, shown: ShownRecension): string {
+  if (isOwn(edition, shown)) return editionTitle(visit, edition)
+  if (shown.recension === SIXTH_COUNCIL) return visit.say('ฉบับฉัฏฐสังคีติ', 'Sixth Council edition')
+  return shown.sources[0]?.title ?? editionTitle(visit, edition)
 }
+
+/** The same where there is little room. */
+export function recensionName(visit: Visit, edition: Edition, shown: ShownRecension): string {
+  if (isOwn(edition, shown)) return editionName(visit, edition)
+  if (shown.recension === SIXTH_COUNCIL) return visit.say('ฉัฏฐสังคีติ', 'Sixth Council')
+  return shown.sources[0]?.title ?? editionName(visit, edition)
+}
+
+const isOwn = (edition: Edition, { recension }: ShownRecension): boolean =>
+  recension === undefined || recension === factsOf(edition).recension
 
 /** CST and the Mahāsaṅgīti, in whatever script. */
 const SIXTH_COUNCIL = 'chattha'

@@ -11,9 +11,9 @@ import { type Edition, isEdition } from '../resources/editions.ts'
 import {
   crumbsTo,
   crumbsToHeading,
-  editionName,
-  editionTitle,
   headingPath,
+  recensionName,
+  recensionTitle,
   sourceLine,
   volumeIn,
 } from './canon-words.ts'
@@ -79,7 +79,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     source: sourceLine(visit, sources),
     main: html`${name}
 ${below(reader, visit, node, volume)}
-${choices(visit, path, { all, editions, view, part, variants })}
+${choices(reader, visit, path, { all, editions, view, part, variants, volume })}
 ${partLinks(visit, path, view, part, parts.length)}
 ${text}
 <nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
@@ -142,10 +142,16 @@ interface Choices {
   readonly view: View
   readonly part: number
   readonly variants: boolean
+  readonly volume: number
 }
 
 /** Each edition on or off, and the readings of other sources. */
-function choices(visit: Visit, path: string, { all, editions, view, variants }: Choices): Markup {
+function choices(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  path: string,
+  { all, editions, view, variants, volume }: Choices,
+): Markup {
   if (all.length === 0) {
     return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
@@ -154,11 +160,12 @@ function choices(visit: Visit, path: string, { all, editions, view, variants }: 
     const others = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
     const query = { ...view, with: others.length === all.length ? undefined : others.join(',') }
     const isLast = isOn && editions.length === 1
-    const label = editionName(visit, edition)
+    const shown = canon.printed.shownIn(edition, volume)
+    const [label, title] = [recensionName(visit, edition, shown), recensionTitle(visit, edition, shown)]
     const state = isOn ? visit.say('แสดงอยู่', 'shown') : visit.say('ซ่อนอยู่', 'not shown')
     return isLast
-      ? html`<li><a aria-current="true" href="${visit.href(path, view)}" title="${editionTitle(visit, edition)}">✓ ${label}</a></li>`
-      : html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, query)}" title="${`${editionTitle(visit, edition)} (${state})`}">${isOn ? '✓ ' : ''}${label}</a></li>`
+      ? html`<li><a aria-current="true" href="${visit.href(path, view)}" title="${title}">✓ ${label}</a></li>`
+      : html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, query)}" title="${`${title} (${state})`}">${isOn ? '✓ ' : ''}${label}</a></li>`
   })
   const readings = html`<li><a${variants ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, variants: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')}</a></li>`
   return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${toggled}${readings}</ul></nav>`

@@ -1,14 +1,14 @@
 /** The text below a heading in rows, so that the same place stands on the same line in each edition. */
 
 import type { Piece, Row } from '../canon/text/branch-texts.ts'
-import type { TextSource } from '../canon/text/printed-pages.ts'
+import type { ShownRecension, TextSource } from '../canon/text/printed-pages.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/text/shown-differences.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
 import { type Edition, factsOf, isPali, languageOf } from '../resources/editions.ts'
-import { editionName, editionTitle } from './canon-words.ts'
+import { recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './printed-page.ts'
 import { newState, printedText } from './printed-text.ts'
@@ -33,6 +33,13 @@ export function headingRows(
   if (rows.length === 0) return { text: html``, sources: [] }
   const { canon } = reader.stores
   const state = newState()
+  const shown = options.editions.map((edition) => ({
+    edition,
+    recension: canon.printed.shownIn(edition, options.volume),
+  }))
+  const labels = new Map(
+    shown.map(({ edition, recension }) => [edition, columnLabel(visit, edition, recension)]),
+  )
   const passages = new Set<number>()
   let text = ''
   for (const row of rows) {
@@ -40,11 +47,13 @@ export function headingRows(
     for (const edition of options.editions) {
       const pieces = row.columns.get(edition) ?? []
       for (const { passage } of pieces) passages.add(passage)
-      text += column(reader, visit, row, edition, pieces, options, state)
+      text += column(reader, visit, row, edition, pieces, options, state, labels.get(edition) ?? '')
     }
     text += '</section>\n'
   }
-  const heads = options.editions.map((edition) => html`<span>${editionTitle(visit, edition)}</span>`)
+  const heads = shown.map(
+    ({ edition, recension }) => html`<span>${recensionTitle(visit, edition, recension)}</span>`,
+  )
   const columns = options.editions.length
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
@@ -52,6 +61,10 @@ ${new Markup(text)}</div>`,
     sources: canon.printed.sources(canon.branches.ranks(passages)),
   }
 }
+
+/** Whose wording stands in a column, where it stands alone on a narrow screen. */
+const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension): string =>
+  html`<p class="c" lang="${visit.lang}">${recensionName(visit, edition, recension)}</p>`.text
 
 function column(
   reader: Reader,
@@ -61,10 +74,10 @@ function column(
   pieces: readonly Piece[],
   options: RowOptions,
   state: ReturnType<typeof newState>,
+  name: string,
 ): string {
   const lang = languageOf(edition)
-  const label =
-    options.editions.length > 1 ? `<p class="c" lang="${visit.lang}">${editionName(visit, edition)}</p>` : ''
+  const label = options.editions.length > 1 ? name : ''
   if (pieces.length === 0) return `<div class="text ${edition}"></div>\n`
   const { branches } = reader.stores.canon
   let text = ''

@@ -17,9 +17,8 @@ import {
   citationOf,
   crumbsTo,
   crumbsToHeading,
-  editionName,
-  editionTitle,
   pageName,
+  recensionName,
   recensionTitle,
   sourceLine,
   volumeIn,
@@ -67,7 +66,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     next,
     source: sourceLine(visit, page.sources),
     main: html`<h1>${title} <small>${ofEdition}</small></h1>
-${editionLinks(visit, volume, edition, number, page.others)}
+${editionLinks(reader, visit, volume, edition, number, page.others)}
 <article class="text ${edition}" lang="${lang}">
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
@@ -86,6 +85,7 @@ const unknownEdition = () =>
   )
 
 function editionLinks(
+  reader: Reader,
   visit: Visit,
   volume: number,
   edition: Edition,
@@ -93,11 +93,12 @@ function editionLinks(
   others: readonly { readonly edition: Edition; readonly page: number }[],
 ): Markup {
   if (others.length === 0) return html``
+  const { canon } = reader.stores
   const pages = new Map([...others.map((other) => [other.edition, other.page] as const), [edition, number]])
   const links = EDITIONS.flatMap((name) => {
     const page = pages.get(name)
     if (page === undefined) return []
-    const label = html`${editionName(visit, name)} <small>${visit.name(page)}</small>`
+    const label = html`${recensionName(visit, name, canon.printed.shownIn(name, volume))} <small>${visit.name(page)}</small>`
     return name === edition
       ? html`<li><a aria-current="page" href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
       : html`<li><a href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
@@ -160,7 +161,7 @@ export function toItem(reader: Reader, visit: Visit, volume: number, edition: Ed
     query: { item },
     unlisted: true,
     crumbs: crumbsTo(reader, visit, volume),
-    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${editionTitle(visit, edition)}</small></h1>
+    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
 <p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
 <ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
   })

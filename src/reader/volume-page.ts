@@ -4,7 +4,7 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { crumbsTo, headingPath, volumeIn, volumeName } from './canon-words.ts'
+import { crumbsTo, headingPath, recensionTitle, volumeIn, volumeName } from './canon-words.ts'
 import { isCanonical } from './numbers.ts'
 import { pagePath } from './printed-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -14,7 +14,11 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
   if (!isCanonical(params.volume ?? '')) return { status: 308, address: visit.href(`/canon/${volume}`) }
   const { canon } = reader.stores
-  const { title, editions } = canon.volumes.read(volume, visit.language)
+  const { title, editions: found } = canon.volumes.read(volume, visit.language)
+  const editions = found.map(({ edition, pages }) => {
+    const label = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
+    return { edition, pages, label }
+  })
   const crumbs = crumbsTo(reader, visit, volume)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)

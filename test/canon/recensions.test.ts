@@ -289,3 +289,24 @@ test('a reader who asks is told of each paragraph its source, its file, and how 
   expect(english).toContain('Where each paragraph is from')
   expect(english).toContain('page estimated')
 })
+
+test('tabs, volumes and headings name what they show, too, by its own name', async () => {
+  const royal = { source: testSource('royal', { recension: 'royal' }), headings: [testHeading('a')] }
+  using library = await openCanonLibrary(
+    { ...royal, passages: [testPassage('a', [para(1, 'ไทย')])] },
+    { ...cst, passages: [testPassage('a', [para(1, 'ก')], { edition: 'pali' })] },
+  )
+  const textOf = async (path: string) => (await library.visit(path)).text
+  const tabs = /<nav class="tabs".*?<\/nav>/s.exec(await textOf('/canon/9/royal/1'))?.[0] ?? ''
+  expect(tabs).toContain('ฉัฏฐสังคีติ')
+  expect(tabs).not.toContain('สยามรัฐ')
+  for (const path of ['/canon/9', '/canon/9/entries/a']) {
+    const page = await textOf(path)
+    expect(page).toContain('ฉบับฉัฏฐสังคีติ')
+    expect(page).not.toContain('สยามรัฐ')
+    expect(page).toContain('ฉบับหลวง')
+  }
+  // the API's labels are the edition's
+  const { editions } = await library.get('/canon/volumes/9')
+  expect(JSON.stringify(editions)).toContain('สยามรัฐ')
+})

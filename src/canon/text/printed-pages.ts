@@ -21,6 +21,12 @@ export interface TextSource {
   readonly url: string | null
 }
 
+/** A recension, and its sources by their ranks; undefined where nothing is shown. */
+export interface ShownRecension {
+  readonly recension: string | undefined
+  readonly sources: readonly TextSource[]
+}
+
 /** The same heading in another edition. */
 interface OtherEdition {
   readonly edition: Edition
@@ -94,6 +100,17 @@ export class PrintedPages {
     }
   }
 
+  /** Whose wording the pages of an edition hold in a volume. */
+  shownIn(edition: Edition, volume: number): ShownRecension {
+    return this.text.read(
+      (text) => {
+        const recension = recensionOf(text, edition, volume)
+        return { recension, sources: readSources(text).filter((source) => source.recension === recension) }
+      },
+      { recension: undefined, sources: [] },
+    )
+  }
+
   /** Where the paragraphs of a page are from. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
     return this.text.read((text) => readPlaces(text, edition, volume, page), [])
@@ -143,10 +160,13 @@ const recensionOf = ({ sqlite }: TextDatabase, edition: Edition, volume: number)
 
 interface RankedSource extends TextSource {
   readonly rank: number
+  readonly recension: string | null
 }
 
 const readSources = ({ sqlite }: TextDatabase) =>
-  sqlite.query<RankedSource, []>('SELECT rank, id, title, licence, url FROM sources ORDER BY rank').all()
+  sqlite
+    .query<RankedSource, []>('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')
+    .all()
 
 /** The range in Thai digits, as everything in a Thai page is. */
 const pageNotFound = (totalPages: number) =>
