@@ -8,6 +8,7 @@ import type { Corpus } from '../pack/corpus.ts'
 import { corpora } from '../pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../pack/pack.ts'
 import { WARNING_GROUPS } from '../pack/pack-warnings.ts'
+import { NOT_STATED } from '../resources/licences.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { nearest } from '../settings/nearest.ts'
 import { PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
@@ -15,7 +16,6 @@ import { CommandFailure, command } from './command.ts'
 import { withProgress } from './progress-line.ts'
 
 /** What source.json says when a source states no licence. */
-const NOT_STATED = 'not stated by the source'
 
 export const packCommand = command({
   name: 'pack',
@@ -56,9 +56,7 @@ export const packCommand = command({
     if (switches.has('json')) terminal.out(JSON.stringify(asJson(summary), null, 2))
     else for (const line of summaryLines(summary)) terminal.out(line)
     if (source.licence === NOT_STATED) {
-      terminal.error(
-        'ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “not stated by the source” ระบุเองได้ด้วย --licence',
-      )
+      terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
     }
     return 0
   },

@@ -5,6 +5,7 @@ import { type ImportedSource, importedSources } from '../import/imported-sources
 import { rankFirst } from '../import/rank-first.ts'
 import { unreadable } from '../import/unreadable-text.ts'
 import { grouped } from '../languages/thai-digits.ts'
+import { statedLicence } from '../resources/licences.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
 import { importProgress } from './import-progress.ts'
@@ -110,7 +111,7 @@ const cellsOf = (source: ImportedSource): readonly string[] => [
   source.id,
   source.title,
   source.version ?? UNSTATED,
-  source.licence ?? UNSTATED,
+  statedLicence(source.licence) ?? UNSTATED,
   source.importedAt,
   grouped(source.passages),
   grouped(source.pages),

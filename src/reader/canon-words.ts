@@ -9,6 +9,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import { notFound } from '../refusal.ts'
 import { divisions, LAST_VOLUME } from '../resources/divisions.ts'
 import { type Edition, editionLabel, factsOf } from '../resources/editions.ts'
+import { statedLicence } from '../resources/licences.ts'
 import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
@@ -109,7 +110,10 @@ export function sourceLine(visit: Visit, sources: readonly TextSource[]): Markup
     const name = /^https?:\/\//.test(url ?? '')
       ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
       : visit.text(title)
-    const terms = when(licence, (text) => html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(text)})`)
+    const terms = when(
+      statedLicence(licence),
+      (text) => html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(text)})`,
+    )
     return html`${index > 0 ? ' · ' : ''}${name}${terms}`
   })
   return html`${visit.say('ข้อความจาก', 'Text from')} ${named} · <a href="${visit.href('/sources')}">${visit.say('ที่มาทั้งหมด', 'All sources')}</a>`

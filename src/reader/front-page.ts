@@ -3,9 +3,10 @@
 import { countRecords } from '../library/holdings.ts'
 import { framed, hiddenLanguage, libraryName } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import { type Visit, when } from '../pages/visit.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { faced, listPath } from '../resources/faces.ts'
+import { statedLicence } from '../resources/licences.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** What a tile says instead of how many records there are. */
@@ -42,7 +43,7 @@ export function showFrontPage(reader: Reader, { visit }: Asked): Shown {
 <p id="last" hidden></p>
 <ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}</ul>
 <section><h2>${visit.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
-${texts.length === 0 ? html`<p>${visit.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${visit.text(title)} <small>${licence === null ? '' : visit.text(licence)}</small></li>`)}</ul>`}
+${texts.length === 0 ? html`<p>${visit.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${visit.text(title)} <small>${when(statedLicence(licence), (text) => visit.text(text))}</small></li>`)}</ul>`}
 <p><a href="${visit.href('/sources')}">${visit.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
   })
 }

@@ -3,6 +3,7 @@
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
+import { statedLicence } from '../resources/licences.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/sources` */
@@ -38,7 +39,8 @@ interface Source {
   readonly version: string | null
 }
 
-function sourceItem(visit: Visit, { title, publisher, licence, url, version }: Source): Markup {
+function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: Source): Markup {
+  const licence = statedLicence(source.licence)
   const name = /^https?:\/\//i.test(url ?? '')
     ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
     : html`<bdi>${visit.text(title)}</bdi>`

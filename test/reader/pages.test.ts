@@ -261,3 +261,18 @@ test('a search that could not look at everything says so, in both languages', as
     short.mockRestore()
   }
 })
+
+test('a licence that the source does not state is said to be so in the language of the reader', async () => {
+  const silent = { source: testSource('silent', { licence: 'not stated by the source' }) }
+  using own = await openCanonLibrary({ ...first, ...silent })
+  for (const [path, said] of [
+    ['/sources', 'สัญญาอนุญาต: ไม่ได้ระบุ'],
+    ['/sources?lang=en', 'Licence: not stated'],
+    ['/canon/9/royal/1', 'ข้อความจาก'],
+    ['/', ''],
+  ] as const) {
+    const { text } = await own.visit(path)
+    expect(text).toContain(said)
+    expect(text).not.toContain('not stated by the source')
+  }
+})

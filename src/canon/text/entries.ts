@@ -119,7 +119,8 @@ export class Entries {
       edition,
       editionLabel: editionLabel(edition, language),
       source: shown.source,
-      paragraphs,
+      // files and page states are for the desk: the API's answer keeps its shape
+      paragraphs: paragraphs.map(({ volume, page, spans }) => ({ volume, page, spans })),
       variants,
     }
   }

@@ -1,5 +1,6 @@
 /** The imported texts: which comes first, how much each brought, and what its import reported. */
 
+import { statedLicence } from '../../resources/licences.ts'
 import { answered, desk } from '../base/api.ts'
 import { readableTime } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
@@ -77,7 +78,7 @@ const factsOf = (source: Source) =>
     ['นำเข้าเมื่อ', readableTime(source.importedAt)],
     ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
-    ['สัญญาอนุญาต', source.licence ?? 'ไม่ได้ระบุ'],
+    ['สัญญาอนุญาต', statedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],
     ['ข้อความ', `${readableCount(source.passages)} บท`],
     ['หน้า', readableCount(source.pages)],
