@@ -23,7 +23,7 @@ import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { clearRestores, restoreWork } from '../server/leftovers.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
-import { stampOf } from '../server/stamp.ts'
+import { stampedPath } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { openStores } from '../stores.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
@@ -84,7 +84,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   const { about, library, text } = await unpackBackup(source, work, interrupted.signal)
   checkRestoredLibrary(library)
   if (text !== undefined) checkRestoredText(text)
-  const aside = join(folder.path, `before-restore-${stampOf(new Date())}`)
+  const aside = stampedPath(folder.path, 'before-restore')
   emptyLog(folder.library)
   if (keepAside([folder.library, folder.text], aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
   putRestored(work, text !== undefined, folder.path)
@@ -118,7 +118,7 @@ interface Filled {
 
 function replaceAll(folder: DataFolder, job: FolderJob, terminal: Terminal): Filled {
   const db = openOwnLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
-  const copy = join(folder.path, `library-before-restore-${stampOf(new Date())}.db`)
+  const copy = stampedPath(folder.path, 'library-before-restore', '.db')
   copyLibrary(db.sqlite, copy)
   try {
     const filled = fill(db, job)

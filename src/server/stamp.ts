@@ -1,8 +1,20 @@
 /** Times as they stand in file names. */
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** `20251231T235959Z`: sorts by time, and is a file name everywhere. */
 export const stampOf = (time: Date): string =>
   time
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '')
+
+/** A path in a folder that bears the present time and that nothing has yet: two may be wanted within one second. */
+export function stampedPath(folder: string, prefix: string, extension = ''): string {
+  const stamped = join(folder, `${prefix}-${stampOf(new Date())}`)
+  for (let n = 1; ; n++) {
+    const path = `${stamped}${n === 1 ? '' : `-${n}`}${extension}`
+    if (!existsSync(path)) return path
+  }
+}

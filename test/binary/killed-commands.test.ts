@@ -52,7 +52,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** What may be in a data folder and where files are made, once a command has come to its end. */
 const LASTING =
-  /^(library\.db|text\.db|(serve|import)\.lock|before-restore-\w+|library-before-restore-\w+\.db|made.*|[\w-]+\.json)$/
+  /^(library\.db|text\.db|(serve|import)\.lock|before-restore-[\w-]+|library-before-restore-[\w-]+\.db|made.*|[\w-]+\.json)$/
 
 interface Case {
   readonly called: string
