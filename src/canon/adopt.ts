@@ -232,22 +232,25 @@ const sourcesOf = (text: TextDatabase) =>
 function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {
   const last = db.orm.select({ id: contentEdit.id }).from(contentEdit).orderBy(desc(contentEdit.id)).limit(1)
   const line = last.get()?.id ?? 0
+  const isUntouched = untouched(db)
   const tree = new GrowingTree(
     db.orm.select().from(headings).all(),
     db.orm.select().from(deletedHeadings).all(),
     new LibraryView(db),
-    givenTitles(db),
+    // the Pali in Thai letters is what imports gave as a title once
+    (row) => isUntouched(row.id) || isPaliInThai(row.title, row.pali),
   )
   for (const arrival of arrivalsOf(text)) tree.take(arrival)
   for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
-  return { line, tree, changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages)] }
+  return {
+    line,
+    tree,
+    changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages, isUntouched)],
+  }
 }
 
-/**
- * Whether the title of a heading is what an import made it: the log knows no edit of it, or it is the Pali in Thai
- * letters, as imports gave it once.
- */
-function givenTitles(db: LibraryDatabase): (row: typeof headings.$inferSelect) => boolean {
+/** Whether the log knows that no editor ever wrote to a heading, by its id. */
+function untouched(db: LibraryDatabase): (id: number) => boolean {
   const { action, collection, recordId } = contentEdit
   const edits = db.orm
     .selectDistinct({ id: recordId })
@@ -257,7 +260,7 @@ function givenTitles(db: LibraryDatabase): (row: typeof headings.$inferSelect) =
   const edited = new Set(edits.map(({ id }) => id))
   // where all headings were written at once nobody knows of which the editors had the title in hand
   const isLogged = !edited.has(null)
-  return ({ id, title, pali }) => (isLogged && !edited.has(id)) || isPaliInThai(title, pali)
+  return (id) => isLogged && !edited.has(id)
 }
 
 function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
@@ -287,17 +290,22 @@ function changesOf(db: LibraryDatabase, tree: GrowingTree): Change[] {
 }
 
 /**
- * Titles in other languages, where there is none yet, or where an import gave the one that is there: what editors
+ * Titles in other languages, where there is none yet, or where no editor ever wrote to the heading: what editors
  * translated stays. After the changes of the headings, since a new one has its id by then.
  */
-function translationsOf(db: LibraryDatabase, tree: GrowingTree, languages: readonly Language[]): Change[] {
+function translationsOf(
+  db: LibraryDatabase,
+  tree: GrowingTree,
+  languages: readonly Language[],
+  isUntouched: (id: number) => boolean,
+): Change[] {
   const rows = db.orm.select().from(translations).where(eq(translations.collection, HEADINGS)).all()
   const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
   return tree.translated.flatMap(({ node, titles }) =>
     languages.flatMap((language): readonly Change[] => {
       const title = titles[language]
       const before = there.get(`${node.id} ${language}`)
-      const isEditors = before !== undefined && node.givenTitle === null
+      const isEditors = before !== undefined && !isUntouched(node.id)
       if (title === undefined || isEditors || before?.title === title) return []
       const set = { fields: { title } }
       const write = () =>

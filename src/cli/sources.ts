@@ -4,6 +4,7 @@ import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
 import { rankFirst } from '../import/rank-first.ts'
 import { unreadable } from '../import/unreadable-text.ts'
+import { translatedInto } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { statedLicence } from '../resources/licences.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
@@ -34,6 +35,7 @@ export const sources = command({
             id: first,
             dataFolder: path,
             library: db,
+            languages: translatedInto(settings.languages),
             onProgress: (event) => show(importProgress(event)),
           }),
         ),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
+import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -16,6 +17,8 @@ interface RankOptions {
   readonly id: string
   readonly dataFolder: string
   readonly library: LibraryDatabase
+  /** As for an import, whose headings may still have to be taken in. */
+  readonly languages?: readonly Language[]
   readonly onProgress?: ProgressListener
 }
 
@@ -25,17 +28,23 @@ interface RankOptions {
  * @returns whether there was anything to change: the source may be the first already.
  * @throws ImportRefused when there is no such source
  */
-export async function rankFirst({ id, dataFolder, library, onProgress }: RankOptions): Promise<boolean> {
+export async function rankFirst({
+  id,
+  dataFolder,
+  library,
+  languages,
+  onProgress,
+}: RankOptions): Promise<boolean> {
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
   clearImports(path)
   const old = examineOldText(path)
-  // decisions follow the sources from the ranks that they had, which are read from a text of today
+  // what decisions and headings take from a text is read from one of today
   if (old === 'older') replaceText((await build({ ...SAME, path, library, onProgress })).path, path)
   else if (old !== 'sound') {
     throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
-  const sources = readOld(library, path)
+  const sources = readOld(library, path, languages)
   if (sources[0] === id) return false
   if (!sources.includes(id)) {
     throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
@@ -43,7 +52,7 @@ export async function rankFirst({ id, dataFolder, library, onProgress }: RankOpt
   const built = await build({ ...SAME, path, first: id, library, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
-  adoptHeadings(library, text)
+  adoptHeadings(library, text, languages)
   return true
 }
 
@@ -51,9 +60,13 @@ export async function rankFirst({ id, dataFolder, library, onProgress }: RankOpt
 const SAME = { keepOld: true, packages: [], faults: [] } as const
 
 /** What followed from the old text is taken in first, should a killed import have left that undone. */
-function readOld(library: LibraryDatabase, path: string): readonly string[] {
+function readOld(
+  library: LibraryDatabase,
+  path: string,
+  languages: RankOptions['languages'],
+): readonly string[] {
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
-  adoptHeadings(library, text)
+  adoptHeadings(library, text, languages)
   return importedSources(text).map(({ id }) => id)
 }

@@ -30,12 +30,21 @@ test('the search finds a heading by them', async () => {
   expect(groups[0].items.map(({ slug }: { slug: string }) => slug)).toContain('one')
 })
 
-test('what an editor translated stays', async () => {
-  using library = await openCanonLibrary(pack('The First'))
+test.each([
+  ['stays', 'หัวข้อ one'],
+  ['stays also where the title is the Pali in Thai letters, as imports gave it once', 'ปฐมสุตฺตํ'],
+])('what an editor translated %s', async (_, title) => {
+  const named = pack('The First')
+  const [one, two] = named.headings
+  const headings = [{ ...one, title, pali: 'Paṭhamasuttaṃ' }, two] as typeof named.headings
+  using library = await openCanonLibrary({ ...named, headings })
   const { entry } = await library.get(ENTRY)
   const body = { collection: HEADINGS, id: entry.id, language: 'en', title: 'My own' }
   expect((await library.call('POST', '/translations', body)).status).toBe(200)
-  await library.import(pack('First of All'))
+  await library.import({
+    ...pack('First of All'),
+    headings: [{ ...headings[0], titles: { en: 'First of All' } }, two] as typeof headings,
+  })
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('My own')
 })
 
