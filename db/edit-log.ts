@@ -1,7 +1,7 @@
-/** The log of edits as src/changes.ts reads it: what this and other processes have written. */
+/** The log of edits as src/foundation/changes.ts reads it: what this and other processes have written. */
 
 import type { Database } from 'bun:sqlite'
-import type { EditLine, EditLog } from '../src/changes.ts'
+import type { EditLine, EditLog } from '../src/foundation/changes.ts'
 
 /** With more new lines than this, it is quicker to take everything as changed. */
 const MOST_LINES = 1_000

@@ -2,7 +2,7 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import { Changes, type EditLine } from '../src/changes.ts'
+import { Changes, type EditLine } from '../src/foundation/changes.ts'
 import type { EditActionName } from '../src/resources/edit-actions.ts'
 import {
   configure,
@@ -32,7 +32,7 @@ import { watchReads } from './watched-reads.ts'
 /** One line of the audit log. */
 export interface Edit {
   readonly action: EditActionName
-  /** The only collection that the write changes, or `*`: what is kept is judged by it; see src/changes.ts. */
+  /** The only collection that the write changes, or `*`: what is kept is judged by it; see src/foundation/changes.ts. */
   readonly collection: string
   /** The record's slug, or what else names it to a person. */
   readonly record: string

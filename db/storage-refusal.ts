@@ -1,7 +1,7 @@
 /** Says in Thai why the disk refused a write, without telling where the files are. */
 
 import { SQLiteError } from 'bun:sqlite'
-import { Busy, Refusal } from '../src/refusal.ts'
+import { Busy, Refusal } from '../src/foundation/refusal.ts'
 
 const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 

@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { Changes, Reads } from '../src/changes.ts'
+import type { Changes, Reads } from '../src/foundation/changes.ts'
 import { collectionNames, HEADINGS } from '../src/resources/collection-names.ts'
 import { outlineFields, outlineOf } from '../src/resources/outline.ts'
 import { allResources } from '../src/resources/registry.ts'

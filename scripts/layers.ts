@@ -24,19 +24,13 @@ const room = (name: string, ...packages: readonly string[]): Room => ({
 /** From the bottom to the top: a file imports from its own room and from those below. */
 export const ROOMS: readonly Room[] = [
   { name: 'package.json', files: ['package.json'] },
-  { name: 'src/refusal.ts', files: ['src/refusal.ts'] },
   room('src/resources'), // what the library is about, as data
+  // what belongs to nobody: how change is known, what is kept, how a write comes in, what is refused
+  room('src/foundation'),
   room('src/facts'),
   room('src/validation'),
   // how a text is cut into pages: the desk shows it while somebody types
   { name: 'pages of books', files: ['src/books/paging.ts', 'src/books/paragraphs.ts'] },
-  // what belongs to nobody: how change is known, what is kept, how a write comes in
-  {
-    name: 'foundation',
-    files: ['changes', 'kept', 'intent', 'batch', 'preview', 'json-bytes', 'tag-of'].map(
-      (file) => `src/${file}.ts`,
-    ),
-  },
   room('search', 'bun:sqlite', 'minisearch'), // folding and indexes
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
   room('src/texts'), // the text format's words
@@ -59,14 +53,12 @@ export const ROOMS: readonly Room[] = [
   room('src/library', ...SQL),
   room('src/integrity', ...SQL),
   room('src/backup', 'modern-tar', ...SQL),
-  { name: 'src/stores.ts', files: ['src/stores.ts'] },
   room('src/sample', ...SQL),
   { name: 'src/reader/browser', files: ['src/reader/browser/'] }, // the one script of the pages
   room('src/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
   room('src/pages'),
   room('src/reader'),
   room('src/desk'),
-  { name: 'src/surfaces.ts', files: ['src/surfaces.ts'] },
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/settings'),
   room('src/server', ...SQL),
@@ -76,7 +68,7 @@ export const ROOMS: readonly Room[] = [
 
 /** Files that speak HTTP; all others in rooms below the pages know nothing of it. */
 const OPERATIONS =
-  /^src\/(http|pages|reader|desk|server|cli|settings)\/|\/routes[^/]*\.ts$|^src\/(app|surfaces|main)\.ts$/
+  /^src\/(http|pages|reader|desk|server|cli|settings)\/|\/routes[^/]*\.ts$|^src\/(app|main)\.ts$/
 
 /** Tables of operations, beside the stores that they are made of. */
 const ROUTES = /\/routes[^/]*\.ts$/

@@ -18,14 +18,14 @@ import { on, type Served, type Surface } from './http/surface.ts'
 import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
+import type { Stores } from './library/stores.ts'
 import { pageOperations } from './pages/routes.ts'
+import { API, DESK, HOST, pagesOf, surfaceOf } from './pages/surfaces.ts'
 import type { Site } from './pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
 import { searchOperation } from './search/routes.ts'
-import type { Stores } from './stores.ts'
-import { API, DESK, HOST, pagesOf, surfaceOf } from './surfaces.ts'
 
 export interface AppOptions
   extends Pick<Service, 'keys' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,

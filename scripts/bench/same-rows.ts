@@ -9,8 +9,8 @@ import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent, Values } from '../../src/intent.ts'
-import { openStores, type Stores } from '../../src/stores.ts'
+import type { Intent, Values } from '../../src/foundation/intent.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
 import { chant, sections } from './content.ts'
 
 /** One statement of a transaction, with its values. */

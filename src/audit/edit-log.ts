@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfRecords } from '../../db/recorded-tables.ts'
-import { notFound } from '../refusal.ts'
+import { notFound } from '../foundation/refusal.ts'
 import { ChangedRecords } from './changed-records.ts'
 import { type KeptEdit, KeptRows, LINE_COLUMNS, lineOf, type StoredLine } from './kept-rows.ts'
 

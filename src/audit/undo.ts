@@ -1,9 +1,9 @@
 /** Undoes edits: puts back what they changed, or says which later edit stands in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { newBatch } from '../batch.ts'
-import type { Intent } from '../intent.ts'
-import { conflict, notFound, type Refusal } from '../refusal.ts'
+import { newBatch } from '../foundation/batch.ts'
+import type { Intent } from '../foundation/intent.ts'
+import { conflict, notFound, type Refusal } from '../foundation/refusal.ts'
 import { ChangedRecords } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
 import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import { bookChapters } from '../../db/tables.ts'
-import { tagOf, tagOfValues } from '../tag-of.ts'
+import { tagOf, tagOfValues } from '../foundation/tag-of.ts'
 import { type Chapter, chapterPages, type PagedChapter } from './paging.ts'
 
 export class ChapterTable {

@@ -1,12 +1,12 @@
 /** Reads and replaces what stands in a book, chapter by chapter and page by page (contract, "Book extras"). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent } from '../intent.ts'
+import type { Intent } from '../foundation/intent.ts'
+import { invalid, notFound } from '../foundation/refusal.ts'
 import type { Language } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
-import { invalid, notFound } from '../refusal.ts'
 import { ChapterTable, versionOf } from './chapter-table.ts'
 import { blankChapters, changeBetween, chaptersOf, faultOf, type GivenContents, isBlank } from './contents.ts'
 import { type BookPage, type Chapter, chapterPages, type PagedChapter, pagesIn } from './paging.ts'

@@ -1,8 +1,8 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
+import type { Intent, Values } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import type { Intent, Values } from '../intent.ts'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'

@@ -1,9 +1,9 @@
 /** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent, Values } from '../intent.ts'
-import { type Preview, type PreviewRow, previewOf } from '../preview.ts'
-import { conflict, type Issues, invalid } from '../refusal.ts'
+import type { Intent, Values } from '../foundation/intent.ts'
+import { type Preview, type PreviewRow, previewOf } from '../foundation/preview.ts'
+import { conflict, type Issues, invalid } from '../foundation/refusal.ts'
 import type { BulkKind } from '../resources/bulk-kinds.ts'
 import { resources } from '../resources/registry.ts'
 import { normaliseText } from '../validation/normalise.ts'

@@ -1,11 +1,11 @@
 /** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
 
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
-import { newBatch } from '../batch.ts'
-import type { Intent, Values } from '../intent.ts'
+import { newBatch } from '../foundation/batch.ts'
+import type { Intent, Values } from '../foundation/intent.ts'
+import { conflict, invalid } from '../foundation/refusal.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
-import { conflict, invalid } from '../refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import type { EditActionName } from '../resources/edit-actions.ts'
 import { refNames } from '../resources/heading.ts'

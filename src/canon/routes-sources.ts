@@ -1,8 +1,8 @@
 /** Whose text the library holds, and whether it can be read. */
 
+import { Refusal } from '../foundation/refusal.ts'
 import { errorBody } from '../http/errors.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { Refusal } from '../refusal.ts'
 import type { Canon } from './canon.ts'
 import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
 

@@ -2,9 +2,9 @@
 
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type App, createApp } from '../app.ts'
+import { openStores } from '../library/stores.ts'
 import { product } from '../server/product.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores } from '../stores.ts'
 
 export async function withDescribedApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,

@@ -1,8 +1,9 @@
 /** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
 
+import { Refusal } from '../foundation/refusal.ts'
 import { errorBody } from '../http/errors.ts'
 import type { Handle } from '../http/mount.ts'
-import { Refusal } from '../refusal.ts'
+import { openStores } from '../library/stores.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
@@ -10,7 +11,6 @@ import { listen } from '../server/listen.ts'
 import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores } from '../stores.ts'
 import type { Terminal } from './command.ts'
 import { Service, STOPPED } from './service.ts'
 

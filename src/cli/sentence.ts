@@ -4,10 +4,10 @@ import { SQLiteError } from 'bun:sqlite'
 import { StartFailure } from '../../db/start-failure.ts'
 import { refusalOfStorage } from '../../db/storage-refusal.ts'
 import { BackupFault } from '../backup/format.ts'
+import { Refusal } from '../foundation/refusal.ts'
 import { ImportRefused } from '../import/import-refused.ts'
 import { PackageFault, PackagesRefused } from '../import/package-fault.ts'
 import { PackFault } from '../pack/pack-fault.ts'
-import { Refusal } from '../refusal.ts'
 import { CommandFailure } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */

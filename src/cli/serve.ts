@@ -1,5 +1,6 @@
 /** `library serve`: runs the service until it is told to stop. */
 
+import { openStores, type Stores } from '../library/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { makeDataFolder } from '../server/data-folder.ts'
@@ -15,7 +16,6 @@ import { startMessage, type UnreadableText, unreadableText } from '../server/sta
 import { untilStopped } from '../server/stop-signals.ts'
 import { TextRebuild } from '../server/text-rebuild.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores, type Stores } from '../stores.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'

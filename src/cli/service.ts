@@ -1,6 +1,7 @@
 /** What a service has that runs until it is stopped, whether it writes or follows. */
 
 import { type App, type AppOptions, createApp } from '../app.ts'
+import type { Stores } from '../library/stores.ts'
 import type { DataFolder } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { Log, type LogEvent } from '../server/log.ts'
@@ -8,7 +9,6 @@ import { Metrics } from '../server/metrics.ts'
 import { product } from '../server/product.ts'
 import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'
-import type { Stores } from '../stores.ts'
 import type { Terminal } from './command.ts'
 
 /** What the log says at the end. */

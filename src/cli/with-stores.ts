@@ -1,6 +1,7 @@
 /** Opens the stores of a data folder for one command, beside a server that may be running. */
 
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { openStores, type Stores } from '../library/stores.ts'
 import {
   type DataFolder,
   existingDataFolder,
@@ -10,7 +11,6 @@ import {
 } from '../server/data-folder.ts'
 import { openSharedLibrary } from '../server/open-library.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStores, type Stores } from '../stores.ts'
 import type { Terminal } from './command.ts'
 
 /** The settings that stores need. */

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WorkFolder } from '../../db/work-folder.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../foundation/refusal.ts'
 import type { CollectionStore } from './store.ts'
 
 const ENDING = '.json'

@@ -1,8 +1,8 @@
 /** What putting a collection back would do, record by record: done for real, looked at, and taken back (desk §1). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { type Preview, type PreviewChange, type PreviewRow, previewOf } from '../preview.ts'
-import { type Issues, Refusal } from '../refusal.ts'
+import { type Preview, type PreviewChange, type PreviewRow, previewOf } from '../foundation/preview.ts'
+import { type Issues, Refusal } from '../foundation/refusal.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import { allResources } from '../resources/registry.ts'
 import type { Collection, DumpRecord, GivenRecord } from './collection.ts'

@@ -1,9 +1,9 @@
 /** Takes collections out whole and puts them back, one or all together. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Intent } from '../intent.ts'
-import type { Preview } from '../preview.ts'
-import { invalid, notFound } from '../refusal.ts'
+import type { Intent } from '../foundation/intent.ts'
+import type { Preview } from '../foundation/preview.ts'
+import { invalid, notFound } from '../foundation/refusal.ts'
 import { judge } from '../validation/judge.ts'
 import {
   type Collection,

@@ -1,6 +1,6 @@
 /** Rules that hold between the records of one resource, for a list of records that is to replace them all. */
 
-import { conflict, type Issues, invalid } from '../refusal.ts'
+import { conflict, type Issues, invalid } from '../foundation/refusal.ts'
 import type { Resource } from '../resources/definition.ts'
 import { slug } from '../resources/labels.ts'
 import type { GivenRecord } from './collection.ts'

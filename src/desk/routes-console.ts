@@ -1,13 +1,13 @@
 /** The desk's page, which is the same under each of its addresses, and the two files that it loads. */
 
 import { Type } from 'typebox'
+import { notFound } from '../foundation/refusal.ts'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { type Asset, assetHref, nameOf } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { type Site, Visit } from '../pages/visit.ts'
-import { notFound } from '../refusal.ts'
 import { consoleBundle } from './console-bundle.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */

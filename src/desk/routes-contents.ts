@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { MOST_CHAPTERS } from '../books/contents.ts'
 import type { Chapter } from '../books/paging.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../library/stores.ts'
 import { slugParams } from '../records/routes.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
 import { closed, versionSchema } from '../resources/schemas.ts'
-import type { Stores } from '../stores.ts'
 
 const TAG = 'Contents'
 

@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { importedSources } from '../import/imported-sources.ts'
+import type { Stores } from '../library/stores.ts'
 import { closed } from '../resources/schemas.ts'
-import type { Stores } from '../stores.ts'
 import { count, listOf, orNull, pageOf, time } from './schemas.ts'
 
 const found = closed(

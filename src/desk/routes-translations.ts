@@ -3,9 +3,9 @@
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
+import type { Stores } from '../library/stores.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { closed, versionSchema } from '../resources/schemas.ts'
-import type { Stores } from '../stores.ts'
 import { id, listOf } from './schemas.ts'
 
 const TAG = 'Translations'

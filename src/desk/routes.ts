@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../library/stores.ts'
 import { closed } from '../resources/schemas.ts'
-import type { Stores } from '../stores.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
 import { editOperations } from './routes-edits.ts'

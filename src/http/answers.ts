@@ -1,9 +1,9 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
-import { jsonBytes } from '../json-bytes.ts'
+import { jsonBytes } from '../foundation/json-bytes.ts'
+import type { Refusal } from '../foundation/refusal.ts'
+import { tagOf } from '../foundation/tag-of.ts'
 import type { Language } from '../languages/languages.ts'
-import type { Refusal } from '../refusal.ts'
-import { tagOf } from '../tag-of.ts'
 import { chooseEncoding, compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'

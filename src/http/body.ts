@@ -1,6 +1,6 @@
 /** Reads the bytes of a request's body: limited in size, JSON only. */
 
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../foundation/refusal.ts'
 
 const MIB = 1024 * 1024
 

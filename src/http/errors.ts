@@ -1,7 +1,7 @@
 /** The one shape in which anything is refused, and the status of each code (decisions §7). */
 
 import { type TSchema, Type } from 'typebox'
-import { Refusal, type RefusalCode } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../foundation/refusal.ts'
 
 export const STATUS = {
   invalid_request: 400,

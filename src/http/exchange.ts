@@ -1,6 +1,6 @@
 /** One request and its answer: what is known of them from the moment it comes in until it leaves. */
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../foundation/refusal.ts'
 import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin, openToOrigins } from './cors.ts'
 import { keyIn } from './keys.ts'

@@ -3,7 +3,7 @@
  * other) is counted before it is parsed; a long body holds up nobody, since a thread beside parses it (see beside.ts).
  */
 
-import { invalid } from '../refusal.ts'
+import { invalid } from '../foundation/refusal.ts'
 
 /** Values of an ordinary body, and of one item of a long list: parsers take 120 ms where every key is another. */
 export const MOST_AT_ONCE = 50_000

@@ -1,8 +1,8 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
-import type { Reads } from '../changes.ts'
-import { Kept } from '../kept.ts'
-import { tagOf } from '../tag-of.ts'
+import type { Reads } from '../foundation/changes.ts'
+import { Kept } from '../foundation/kept.ts'
+import { tagOf } from '../foundation/tag-of.ts'
 import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import type { Served } from './surface.ts'
 

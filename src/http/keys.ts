@@ -1,7 +1,7 @@
 /** Who may write: the keys of LIBRARY_API_KEY and the check of a request's key. */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../foundation/refusal.ts'
 
 /** The shortest key that is accepted as one. */
 export const SHORTEST_KEY = 16

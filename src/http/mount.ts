@@ -2,7 +2,7 @@
 
 import { bearer } from '@elysiajs/bearer'
 import { Elysia } from 'elysia'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../foundation/refusal.ts'
 import { publicResponse } from './answers.ts'
 import { preflightHeaders } from './cors.ts'
 import { Exchange } from './exchange.ts'

@@ -3,7 +3,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
-import type { RefusalCode } from '../refusal.ts'
+import type { RefusalCode } from '../foundation/refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
 import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
 

@@ -1,7 +1,7 @@
 /** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
 
-import type { Intent } from '../intent.ts'
-import { Refusal } from '../refusal.ts'
+import type { Intent } from '../foundation/intent.ts'
+import { Refusal } from '../foundation/refusal.ts'
 
 /** One tag of a header; a bare word counts as a strong tag (decisions §7). */
 interface Tag {

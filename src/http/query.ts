@@ -1,7 +1,7 @@
 /** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../foundation/refusal.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
 import { issuesOf } from '../validation/judge.ts'

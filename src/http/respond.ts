@@ -1,7 +1,7 @@
 /** Runs an operation for one request through the order of judgement (decisions §7), and says how it ended. */
 
-import type { Made } from '../changes.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Made } from '../foundation/changes.ts'
+import type { Refusal } from '../foundation/refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
 import { answerBeside } from './beside.ts'
 import { chooseEncoding } from './compression.ts'

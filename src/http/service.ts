@@ -1,6 +1,6 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
-import type { Changes } from '../changes.ts'
+import type { Changes } from '../foundation/changes.ts'
 import type { Languages } from '../languages/languages.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { KeptAnswers } from './kept-answers.ts'

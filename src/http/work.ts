@@ -1,9 +1,9 @@
 /** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
 
 import type { TObject } from 'typebox'
-import type { Intent } from '../intent.ts'
+import type { Intent } from '../foundation/intent.ts'
+import { Busy, notFound, type Refusal } from '../foundation/refusal.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
-import { Busy, notFound, type Refusal } from '../refusal.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
 import { freshResponse, surfaceRefusal } from './answers.ts'

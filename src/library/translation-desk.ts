@@ -3,13 +3,13 @@
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { type Collection, translatableFields } from '../collections/collection.ts'
 import type { CollectionStore } from '../collections/store.ts'
-import type { Intent, Values } from '../intent.ts'
+import type { Intent, Values } from '../foundation/intent.ts'
+import { invalid, notFound, Refusal } from '../foundation/refusal.ts'
+import { tagOfValues } from '../foundation/tag-of.ts'
 import { filledIn, type Translation } from '../languages/overlay.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { untranslated } from '../languages/untranslated.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
 import { emptyValue } from '../resources/kinds/kinds.ts'
-import { tagOfValues } from '../tag-of.ts'
 import { issuesOf, judge } from '../validation/judge.ts'
 
 /** What names one translation. */

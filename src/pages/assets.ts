@@ -12,8 +12,8 @@ import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazy } from '../../db/statements.ts'
+import { tagOf } from '../foundation/tag-of.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
-import { tagOf } from '../tag-of.ts'
 import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }

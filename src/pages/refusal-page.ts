@@ -1,7 +1,7 @@
 /** The page that says what went wrong, instead of the page that was asked for. */
 
+import type { Refusal, RefusalCode } from '../foundation/refusal.ts'
 import type { Language } from '../languages/languages.ts'
-import type { Refusal, RefusalCode } from '../refusal.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { type Crumb, framed, waysIn } from './frame.ts'

@@ -1,9 +1,9 @@
 /** The API reference, and the files that pages load. */
 
 import { Type } from 'typebox'
+import { notFound } from '../foundation/refusal.ts'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
-import { notFound } from '../refusal.ts'
 import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
 import { type Site, Visit } from './visit.ts'

@@ -1,9 +1,9 @@
 /** What the library is, how to cite and search, and where programs and editors go. */
 
+import { Refusal } from '../foundation/refusal.ts'
 import { framed, libraryName } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
-import { Refusal } from '../refusal.ts'
 import { citationTarget } from './citations.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 

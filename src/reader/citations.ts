@@ -2,9 +2,9 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { citedText } from '../facts/citations.ts'
+import { notFound } from '../foundation/refusal.ts'
 import { westernDigits } from '../languages/thai-digits.ts'
 import type { Visit } from '../pages/visit.ts'
-import { notFound } from '../refusal.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS } from '../resources/editions.ts'
 import { headingPath } from './canon-words.ts'

@@ -3,10 +3,10 @@
 import { partsOf } from '../canon/text/branch-texts.ts'
 import type { FoundEntry } from '../canon/text/entries.ts'
 import { branchOf, type HeadingNode } from '../canon/tree/division-tree.ts'
+import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { notFound } from '../refusal.ts'
 import { type Edition, isEdition } from '../resources/editions.ts'
 import {
   crumbsTo,

@@ -1,10 +1,10 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
+import { notFound } from '../foundation/refusal.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { notFound } from '../refusal.ts'
 import {
   DEFAULT_EDITION,
   EDITIONS,

@@ -1,11 +1,11 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { type TProperties, Type } from 'typebox'
+import { notFound, Refusal } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
-import { notFound, Refusal } from '../refusal.ts'
 import { inReadersOrder, listPath } from '../resources/faces.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'

@@ -1,11 +1,11 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
 import type { Snippet } from '../../search/snippets/snippets.ts'
+import { invalid } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { invalid } from '../refusal.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
 import { faultsOfWords } from '../search/asked-words.ts'
 import { wordsToMark } from '../search/marks.ts'

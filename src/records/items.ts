@@ -1,8 +1,8 @@
 /** Records as list items, each written out as JSON once and kept until something that it shows changes. */
 
-import type { Changes, Reads } from '../changes.ts'
-import { jsonBytes } from '../json-bytes.ts'
-import { Kept } from '../kept.ts'
+import type { Changes, Reads } from '../foundation/changes.ts'
+import { jsonBytes } from '../foundation/json-bytes.ts'
+import { Kept } from '../foundation/kept.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Resource } from '../resources/definition.ts'
 import { outlineOf } from '../resources/outline.ts'

@@ -1,9 +1,9 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
+import { pageOfWritten } from '../foundation/json-bytes.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
-import { pageOfWritten } from '../json-bytes.ts'
 import type { Filter, Resource } from '../resources/definition.ts'
 import { filledSchema } from '../resources/kinds/kinds.ts'
 import { slug as slugField } from '../resources/labels.ts'

@@ -5,7 +5,7 @@
 
 import type { Resource } from './definition.ts'
 
-/** Stands for the outline of a collection among the names of what is read; see Reads in src/changes.ts. */
+/** Stands for the outline of a collection among the names of what is read; see Reads in src/foundation/changes.ts. */
 export const outlineOf = (collection: string): string => `${collection}/outline`
 
 /** The fields that decide it: what a record is called by others, and which of them count it. */

@@ -8,8 +8,8 @@ import { contentsOf } from '../books/contents.ts'
 import type { GivenRecord } from '../collections/collection.ts'
 import { importTexts } from '../import/import.ts'
 import { translatedInto } from '../languages/languages.ts'
+import type { Stores } from '../library/stores.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
-import type { Stores } from '../stores.ts'
 import { SAMPLE_ACTION, whyNoSample } from './empty-library.ts'
 import {
   sampleCollections,

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
-import type { Issues } from '../refusal.ts'
+import type { Issues } from '../foundation/refusal.ts'
 import { issuesOf } from '../validation/judge.ts'
 
 export const askedWords = Type.String({

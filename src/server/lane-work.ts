@@ -4,7 +4,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { createAnswering } from '../app.ts'
 import type { Answered, Asked } from '../http/lane.ts'
 import type { Languages } from '../languages/languages.ts'
-import { openStores } from '../stores.ts'
+import { openStores } from '../library/stores.ts'
 
 /** What the thread is made with. */
 export interface LaneSettings {

@@ -4,8 +4,8 @@
  * never begun.
  */
 
+import { Busy } from '../foundation/refusal.ts'
 import type { Answered, Asked, Lane } from '../http/lane.ts'
-import { Busy } from '../refusal.ts'
 import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
 
 /** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */

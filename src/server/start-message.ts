@@ -3,7 +3,7 @@
 import type { WriteKeys } from '../http/keys.ts'
 import { unreadable } from '../import/unreadable-text.ts'
 import { countPages, countRecords } from '../library/holdings.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../library/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 import { commitOf, product } from './product.ts'

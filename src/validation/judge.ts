@@ -1,7 +1,7 @@
 /** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
 
 import type { TSchema } from 'typebox'
-import { type Issues, invalid } from '../refusal.ts'
+import { type Issues, invalid } from '../foundation/refusal.ts'
 import { faultsOf, MOST_FAULTS, validatorOf } from './faults.ts'
 import { type Blemish, normalise } from './normalise.ts'
 import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'

@@ -1,7 +1,7 @@
 /** Headings and decisions as collections: dump, restore, and what must not be restored (decisions §6). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 

@@ -7,7 +7,7 @@ import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
 import { PackagesRefused } from '../../src/import/package-fault.ts'
-import { openStores } from '../../src/stores.ts'
+import { openStores } from '../../src/library/stores.ts'
 import { para, TestFolder, type TestPackage, testPassage } from '../import/packages.ts'
 import { first, second } from './world.ts'
 

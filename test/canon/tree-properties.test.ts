@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { HEADINGS } from '../../src/resources/collection-names.ts'
 import { DEEPEST } from '../../src/resources/heading.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'

@@ -2,9 +2,9 @@
 
 import { mkdirSync } from 'node:fs'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { openStores } from '../../src/library/stores.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
-import { openStores } from '../../src/stores.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
 
 /** Makes it at a path where nothing is yet. */

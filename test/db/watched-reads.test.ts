@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
 import { resourceTable, translations } from '../../db/tables.ts'
 import { readingOf } from '../../db/watched-reads.ts'
-import { KeptReads } from '../../src/kept.ts'
+import { KeptReads } from '../../src/foundation/kept.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 describe('a statement reads', () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import type { Edit } from '../../db/library-database.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-writing-'))

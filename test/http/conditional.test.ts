@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
 import { needsKey, pathOf } from '../../src/http/surface.ts'
-import { Refusal } from '../../src/refusal.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'

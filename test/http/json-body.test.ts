@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { MOST_AT_ONCE, parseJson } from '../../src/http/json-body.ts'
-import { Refusal } from '../../src/refusal.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const parse = (text: string, mostValues = 3_000_000) => parseJson(bytesOf(text), mostValues)

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { judgeQuery, parametersOf } from '../../src/http/query.ts'
-import { Refusal } from '../../src/refusal.ts'
 
 const paged = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 50 })) })
 const named = Type.Object({ limit: Type.Optional(Type.String()), name: Type.Optional(Type.String()) })

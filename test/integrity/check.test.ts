@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { openStores } from '../../src/library/stores.ts'
 import { fillSample } from '../../src/sample/fill.ts'
-import { openStores } from '../../src/stores.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-check-'))

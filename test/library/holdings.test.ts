@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { countPages } from '../../src/library/holdings.ts'
+import { openStores } from '../../src/library/stores.ts'
 import { EDITIONS } from '../../src/resources/editions.ts'
-import { openStores } from '../../src/stores.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
 

@@ -9,12 +9,12 @@ import { type App, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Handle } from '../../src/http/mount.ts'
 import type { Observation } from '../../src/http/service.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
 import { assetHref } from '../../src/pages/assets.ts'
 import { fillSample } from '../../src/sample/fill.ts'
 import { dataFolder } from '../../src/server/data-folder.ts'
 import { hostOperations } from '../../src/server/host-operations.ts'
 import { Metrics } from '../../src/server/metrics.ts'
-import { openStores, type Stores } from '../../src/stores.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
 const KEY = 'the-key-of-the-tests'

@@ -12,8 +12,7 @@ const faultsOf = (files: Record<string, string>) => violations(new Map(Object.en
 describe('the rooms', () => {
   test.each([
     ['src/resources/books.ts', 'src/resources'],
-    ['src/refusal.ts', 'src/refusal.ts'],
-    ['src/changes.ts', 'foundation'],
+    ['src/foundation/changes.ts', 'src/foundation'],
     ['db/tables.ts', 'db'],
     ['search/language/fold.ts', 'search'],
     ['src/records/store.ts', 'src/records'],
@@ -21,7 +20,6 @@ describe('the rooms', () => {
     ['src/canon/tree/contents.ts', 'src/canon/tree'],
     ['src/canon/routes.ts', 'src/canon'],
     ['src/reader/browser/read.js', 'src/reader/browser'],
-    ['src/stores.ts', 'src/stores.ts'],
     ['src/main.ts', 'src/main.ts'],
   ])('%s belongs to %s', (path, name) => {
     expect(roomOf(path)?.name).toBe(name)
@@ -55,7 +53,7 @@ describe('what is refused', () => {
     ['a store that knows HTTP', 'src/records/store.ts', '../http/errors.ts', 'no HTTP'],
     ['a store that knows a route', 'src/canon/headings.ts', '../records/routes.ts', 'no HTTP'],
     ['records that know books', 'src/records/store.ts', '../books/contents.ts', 'above it'],
-    ['a store that knows all stores', 'src/books/routes.ts', '../stores.ts', 'above it'],
+    ['a store that knows all stores', 'src/books/routes.ts', '../library/stores.ts', 'above it'],
     ['contents that know what is decided', 'src/canon/tree/a.ts', '../decisions/judging.ts', 'above it'],
     ['the desk in the browser that knows a store', 'src/console/a.tsx', '../records/store.ts', 'browser'],
     ['a page that runs the desk', 'src/reader/a.ts', '../console/api.ts', 'browser'],

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { importTexts } from '../../src/import/import.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
 import { recordsOf } from '../../src/records/all.ts'
 import type { SearchRequest } from '../../src/search/search.ts'
-import { openStores, type Stores } from '../../src/stores.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 

@@ -4,8 +4,8 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/import/import.ts'
+import { openStores } from '../../src/library/stores.ts'
 import type { SearchAnswer, SearchItem } from '../../src/search/search.ts'
-import { openStores } from '../../src/stores.ts'
 import {
   para,
   TestFolder,

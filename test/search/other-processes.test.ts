@@ -1,8 +1,8 @@
 /** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
 import { recordsOf } from '../../src/records/all.ts'
-import { openStores, type Stores } from '../../src/stores.ts'
 import { TestFolder } from '../import/packages.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }

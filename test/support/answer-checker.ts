@@ -3,7 +3,7 @@
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
 import type { Surface } from '../../src/http/surface.ts'
-import { API, DESK } from '../../src/surfaces.ts'
+import { API, DESK } from '../../src/pages/surfaces.ts'
 
 export interface SeenAnswer {
   readonly status: number

@@ -6,8 +6,8 @@
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Languages } from '../../src/languages/languages.ts'
+import { openStores } from '../../src/library/stores.ts'
 import { allResources } from '../../src/resources/registry.ts'
-import { openStores } from '../../src/stores.ts'
 
 export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/foundation/refusal.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { createSchema, writableFields } from '../../src/resources/schemas.ts'
 import { issuesOf, judge } from '../../src/validation/judge.ts'

@@ -1,7 +1,7 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
-import type { Changes } from '../../changes.ts'
-import { KeptReads } from '../../kept.ts'
+import type { Changes } from '../../foundation/changes.ts'
+import { KeptReads } from '../../foundation/kept.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import { type DecisionRow, type Decisions, isChoice, type TextName, textKey } from '../text/decisions.ts'
 import { type RankedSource, type RankedSources, rankedOf } from '../text/ranked-sources.ts'

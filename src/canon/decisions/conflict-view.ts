@@ -1,6 +1,6 @@
 /** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
 
-import { notFound } from '../../refusal.ts'
+import { notFound } from '../../foundation/refusal.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../resources/editions.ts'
 import type { Decisions, TextName } from '../text/decisions.ts'
 import type { ShownText } from '../text/shown-text.ts'

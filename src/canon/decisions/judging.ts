@@ -1,9 +1,9 @@
 /** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { newBatch } from '../../batch.ts'
-import type { Intent } from '../../intent.ts'
-import { conflict, notFound, Refusal } from '../../refusal.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { type Edition, editionLabel } from '../../resources/editions.ts'
 import {

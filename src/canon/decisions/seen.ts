@@ -1,6 +1,6 @@
 /** What an editor saw of a pair before deciding it, so that nobody decides over what somebody else did meanwhile. */
 
-import { tagOfValues } from '../../tag-of.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
 import type { DecisionRow } from '../text/decisions.ts'
 import type { Candidate } from '../text/shown-text.ts'
 

@@ -1,7 +1,7 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
+import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
-import { notFound } from '../../refusal.ts'
 import { EDITIONS, type Edition, editionLabel, factsOf } from '../../resources/editions.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'

@@ -1,7 +1,7 @@
 /** Keeps what is laid over the text in step with what people decide, here or in another process. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Changes } from '../../changes.ts'
+import type { Changes } from '../../foundation/changes.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Decisions, Verdict } from './decisions.ts'
 import { clearExceptions, layOnText } from './exceptions.ts'

@@ -1,6 +1,6 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
-import { Kept } from '../../kept.ts'
+import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'

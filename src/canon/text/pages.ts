@@ -1,8 +1,8 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
-import { WrittenJson } from '../../json-bytes.ts'
+import { WrittenJson } from '../../foundation/json-bytes.ts'
+import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
-import { notFound } from '../../refusal.ts'
 import { type Edition, editionLabel } from '../../resources/editions.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'

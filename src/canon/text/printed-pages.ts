@@ -1,8 +1,8 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { notFound } from '../../foundation/refusal.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
-import { notFound } from '../../refusal.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'

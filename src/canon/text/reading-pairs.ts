@@ -1,6 +1,6 @@
 /** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
 
-import { invalid } from '../../refusal.ts'
+import { invalid } from '../../foundation/refusal.ts'
 import { EDITIONS, type Edition, isEdition } from '../../resources/editions.ts'
 import { isVolume } from '../tree/divisions.ts'
 

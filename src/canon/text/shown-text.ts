@@ -1,9 +1,9 @@
 /** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Changes } from '../../changes.ts'
-import { jsonBytes } from '../../json-bytes.ts'
-import { Kept } from '../../kept.ts'
+import type { Changes } from '../../foundation/changes.ts'
+import { jsonBytes } from '../../foundation/json-bytes.ts'
+import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { TextDatabase, TextUnopenable, type Unopenable } from '../../../db/text-database.ts'
-import type { Changes } from '../../changes.ts'
+import type { Changes } from '../../foundation/changes.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'

@@ -1,7 +1,7 @@
 /** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { Kept } from '../../kept.ts'
+import { Kept } from '../../foundation/kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
 import type { PackageSource } from '../../texts/format.ts'

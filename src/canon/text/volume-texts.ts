@@ -1,6 +1,6 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
-import { Kept } from '../../kept.ts'
+import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { ShownText } from './shown-text.ts'
 import { keyOf } from './volume-part.ts'

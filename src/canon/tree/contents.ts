@@ -1,7 +1,7 @@
 /** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { Kept, KeptReads } from '../../kept.ts'
+import { Kept, KeptReads } from '../../foundation/kept.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'

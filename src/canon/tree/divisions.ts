@@ -5,11 +5,11 @@ import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
 import { volumeTitle } from '../../facts/facts.ts'
-import { KeptReads } from '../../kept.ts'
+import { KeptReads } from '../../foundation/kept.ts'
+import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Translation } from '../../languages/overlay.ts'
 import type { TranslationStore } from '../../languages/translations.ts'
-import { notFound } from '../../refusal.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */

@@ -2,7 +2,7 @@
 
 import type { GivenRecord } from '../../collections/collection.ts'
 import { at, refuseFaulty, repeated } from '../../collections/together.ts'
-import type { Issues } from '../../refusal.ts'
+import type { Issues } from '../../foundation/refusal.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 import { volumeFault } from './heading-rules.ts'

@@ -1,6 +1,6 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
-import { type Issues, invalid } from '../../refusal.ts'
+import { type Issues, invalid } from '../../foundation/refusal.ts'
 import { headingFields } from '../../resources/heading.ts'
 import { normaliseText, placeIn } from '../../validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'

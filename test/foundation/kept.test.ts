@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Kept } from '../src/kept.ts'
+import { Kept } from '../../src/foundation/kept.ts'
 
 const BUDGET = 20_000
 

@@ -1,9 +1,9 @@
 /** The three surfaces of Library: the API of the contract, the API of the desk, and the pages for people. */
 
-import type { Surface } from './http/surface.ts'
-import { refusalPage } from './pages/refusal-page.ts'
-import { rootOf, type Site } from './pages/visit.ts'
-import { allResources } from './resources/registry.ts'
+import type { Surface } from '../http/surface.ts'
+import { allResources } from '../resources/registry.ts'
+import { refusalPage } from './refusal-page.ts'
+import { rootOf, type Site } from './visit.ts'
 
 /** What stands under a tag in either API that is no resource. */
 const GROUPS = {

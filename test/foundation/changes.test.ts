@@ -1,9 +1,9 @@
 /** A write makes stale what shows something of what it changed, and nothing else (decisions §7; a read after a write sees it). */
 
 import { describe, expect, test } from 'bun:test'
-import { Changes, type EditLine, type EditLog } from '../src/changes.ts'
-import { outlineOf } from '../src/resources/outline.ts'
-import { openTestLibrary } from './support/library.ts'
+import { Changes, type EditLine, type EditLog } from '../../src/foundation/changes.ts'
+import { outlineOf } from '../../src/resources/outline.ts'
+import { openTestLibrary } from '../support/library.ts'
 
 /** A log of edits that other processes write to. */
 function sharedLog() {
