@@ -43,8 +43,10 @@ export const ROOMS: readonly Room[] = [
   room('src/bulk', ...SQL),
   room('src/books', ...SQL),
   room('src/chants', ...SQL),
+  room('src/canon/collation'), // texts held against each other, word by word
   room('src/canon/tree', ...SQL),
-  room('src/canon/text', 'diff', ...SQL),
+  room('src/canon/text', ...SQL),
+  room('src/canon/volumes'),
   room('src/canon/decisions', ...SQL),
   room('src/canon', ...SQL),
   room('src/audit', ...SQL),

@@ -3,7 +3,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { searchVolume } from '../../src/canon/text/literal-search.ts'
+import { searchVolume } from '../../src/canon/volumes/literal-search.ts'
 import { openStores, type Stores } from '../../src/library/stores.ts'
 import { EDITIONS, type Edition } from '../../src/resources/editions.ts'
 import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'

@@ -21,8 +21,8 @@ import {
   volumeAnswer,
   volumeSchema,
 } from './schemas.ts'
-import type { AskedPart } from './text/pages.ts'
-import { readingPairs } from './text/reading-pairs.ts'
+import type { AskedPart } from './volumes/pages.ts'
+import { readingPairs } from './volumes/reading-pairs.ts'
 
 const TAG = 'Canon'
 

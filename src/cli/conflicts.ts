@@ -1,7 +1,7 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
+import type { ShownPair } from '../canon/collation/variant.ts'
 import type { QueuedPassage, QueuedText } from '../canon/decisions/conflicts.ts'
-import type { ShownPair } from '../canon/text/variant.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'

@@ -2,9 +2,9 @@
 
 import type { Database } from 'bun:sqlite'
 import { CONFLICT_TABLES } from '../../db/text-schema.ts'
+import { thaiWords } from '../canon/collation/words.ts'
 import { classify, storePairs } from '../canon/decisions/classify.ts'
 import { countableWords } from '../canon/decisions/countable.ts'
-import { thaiWords } from '../canon/text/words.ts'
 import { type Edition, isPali } from '../resources/editions.ts'
 import { readParagraphs, readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 

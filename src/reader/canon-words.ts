@@ -1,7 +1,7 @@
 /** How pages name the canon's things: volumes, editions, pages, sources, and citations. */
 
-import type { ShownRecension, TextSource } from '../canon/text/printed-pages.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { volumeAbbreviation } from '../facts/facts.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'

@@ -1,8 +1,8 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
-import { partsOf } from '../canon/text/branch-texts.ts'
-import type { FoundEntry } from '../canon/text/entries.ts'
 import { branchOf, type HeadingNode } from '../canon/tree/division-tree.ts'
+import { partsOf } from '../canon/volumes/branch-texts.ts'
+import type { FoundEntry } from '../canon/volumes/entries.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'

@@ -1,9 +1,9 @@
 /** The text below a heading in rows, so that the same place stands on the same line in each edition. */
 
-import type { Piece, Row } from '../canon/text/branch-texts.ts'
-import type { ShownRecension, TextSource } from '../canon/text/printed-pages.ts'
-import { type Difference, paragraphStarts, shownDifferences } from '../canon/text/shown-differences.ts'
+import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import type { Piece, Row } from '../canon/volumes/branch-texts.ts'
+import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'

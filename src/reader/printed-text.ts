@@ -1,7 +1,7 @@
 /** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
 
+import type { Difference } from '../canon/collation/shown-differences.ts'
 import { itemNumber } from '../canon/text/items.ts'
-import type { Difference } from '../canon/text/shown-differences.ts'
 import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'

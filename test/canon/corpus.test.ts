@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AskedPart } from '../../src/canon/text/pages.ts'
+import type { AskedPart } from '../../src/canon/volumes/pages.ts'
 import { jsonLines } from '../../src/import/lines.ts'
 import { openPackage } from '../../src/import/package.ts'
 import type { PackagePassage } from '../../src/texts/format.ts'

@@ -1,8 +1,8 @@
 /** What only writes a text otherwise is told from what differs in it, and repetition does not lead astray (text §6). */
 
 import { describe, expect, test } from 'bun:test'
+import { changesBetween } from '../../src/canon/collation/align-words.ts'
 import { classify } from '../../src/canon/decisions/classify.ts'
-import { changesBetween } from '../../src/canon/text/align-words.ts'
 import { lettersOf } from '../../src/texts/comparable.ts'
 import type { SpanKind } from '../../src/texts/format.ts'
 

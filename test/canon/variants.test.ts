@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changesBetween } from '../../src/canon/text/align-words.ts'
-import { compareTexts } from '../../src/canon/text/variant.ts'
+import { changesBetween } from '../../src/canon/collation/align-words.ts'
+import { compareTexts } from '../../src/canon/collation/variant.ts'
 import type { Edition } from '../../src/resources/editions.ts'
 import { lettersOf } from '../../src/texts/comparable.ts'
 import type { Span } from '../../src/texts/format.ts'

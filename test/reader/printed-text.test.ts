@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paragraphStarts, shownDifferences } from '../../src/canon/text/shown-differences.ts'
+import { paragraphStarts, shownDifferences } from '../../src/canon/collation/shown-differences.ts'
 import { written } from '../../src/pages/script.ts'
 import { Marks } from '../../src/reader/marks.ts'
 import { printedText, type TextOptions } from '../../src/reader/printed-text.ts'

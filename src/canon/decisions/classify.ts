@@ -7,9 +7,9 @@ import {
   extentOf,
   type Paragraphs,
   wording,
-} from '../text/compared-words.ts'
-import { bareWords, isCountedLabel } from '../text/notation.ts'
-import type { Word, WordedText } from '../text/words.ts'
+} from '../collation/compared-words.ts'
+import { bareWords, isCountedLabel } from '../collation/notation.ts'
+import type { Word, WordedText } from '../collation/words.ts'
 import { type ConflictClass, gravest } from './classes.ts'
 import { Colophons, colophonKey, isColophonWord } from './colophons.ts'
 import { spellingKey, wayBetween } from './letters.ts'

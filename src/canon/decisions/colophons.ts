@@ -1,6 +1,6 @@
 /** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
 
-import type { Word, WordedText } from '../text/words.ts'
+import type { Word, WordedText } from '../collation/words.ts'
 
 /** Longest colophon in words; what is longer speaks of finishing something. */
 const LONGEST = 12

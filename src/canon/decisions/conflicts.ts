@@ -1,10 +1,10 @@
 /** The conflict queue: headings whose sources differ, with the words in which they do. */
 
 import type { Edition } from '../../resources/editions.ts'
+import { compareTexts, type ShownPair } from '../collation/variant.ts'
 import { type Decisions, isChoice, textKey } from '../text/decisions.ts'
 import { NO_SOURCES, rankedOf } from '../text/ranked-sources.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { compareTexts, type ShownPair } from '../text/variant.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { Divisions } from '../tree/divisions.ts'
 import { HeadingsOfTexts } from './headings-of-texts.ts'

@@ -14,8 +14,8 @@ import {
   type TextName,
   textKey,
 } from '../text/decisions.ts'
-import type { Entries } from '../text/entries.ts'
 import type { ShownText } from '../text/shown-text.ts'
+import type { Entries } from '../volumes/entries.ts'
 import { type Seen, saidOfMeanwhile, seenOf } from './seen.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */

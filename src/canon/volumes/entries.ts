@@ -3,14 +3,14 @@
 import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition, editionLabel, factsOf } from '../../resources/editions.ts'
+import { compareTexts } from '../collation/variant.ts'
+import type { TextName } from '../text/decisions.ts'
+import type { Candidate, ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
 import { showFlat, showHeading, showTree } from '../tree/show-heading.ts'
-import type { TextName } from './decisions.ts'
 import { fillTemplate, readSourceLinks } from './reading-links.ts'
-import type { Candidate, ShownText } from './shown-text.ts'
-import { compareTexts } from './variant.ts'
 
 /** A heading with where it was found. */
 export interface FoundEntry {

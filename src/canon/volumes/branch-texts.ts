@@ -4,8 +4,8 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS, type Edition, factsOf } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { ShownText } from '../text/shown-text.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from '../tree/division-tree.ts'
-import type { ShownText } from './shown-text.ts'
 
 /** What a text has on one page. */
 export interface Piece {

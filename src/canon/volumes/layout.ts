@@ -2,11 +2,11 @@
 
 import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
+import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
+import { keyOf } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from './shown-text.ts'
-import { keyOf } from './volume-part.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
 interface Chapter {

@@ -2,8 +2,8 @@
 
 import type { Language } from '../../languages/languages.ts'
 import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
+import type { ShownText } from '../text/shown-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import type { ShownText } from './shown-text.ts'
 
 export class Volumes {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */

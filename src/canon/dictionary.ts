@@ -1,8 +1,8 @@
 /** Counts what `/sources` says of the dictionary that the dhamma groups are numbered by. */
 
 import { count, isNotNull } from 'drizzle-orm'
-import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { fieldColumn, resourceTable } from '../../../db/tables.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { fieldColumn, resourceTable } from '../../db/tables.ts'
 
 export interface DictionaryCounts {
   /** Dhamma groups that have a number in the dictionary. */

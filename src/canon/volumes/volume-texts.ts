@@ -2,8 +2,8 @@
 
 import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
-import type { ShownText } from './shown-text.ts'
-import { keyOf } from './volume-part.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import { keyOf } from '../text/volume-part.ts'
 
 /** Pages with text of one edition of one volume, as readers see them. */
 export interface VolumeText {

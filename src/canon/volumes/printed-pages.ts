@@ -6,12 +6,12 @@ import { thaiDigits } from '../../languages/thai-digits.ts'
 import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { itemBefore, itemsIn, pagesOfItem } from '../text/items.ts'
+import { type ParagraphPlace, readPlaces } from '../text/paragraph-places.ts'
+import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
-import { itemBefore, itemsIn, pagesOfItem } from './items.ts'
 import { chapterOn, type Layouts } from './layout.ts'
-import { type ParagraphPlace, readPlaces } from './paragraph-places.ts'
-import type { ShownText } from './shown-text.ts'
 
 /** Whose text is shown. */
 export interface TextSource {
