@@ -31,7 +31,8 @@ export const ROOMS: readonly Room[] = [
   room('src/validation'),
   // how a text is cut into pages: the desk shows it while somebody types
   { name: 'pages of books', files: ['src/books/paging.ts', 'src/books/paragraphs.ts'] },
-  room('search', 'bun:sqlite', 'minisearch'), // folding and indexes
+  room('src/letters'), // Thai, Pali and roman letters: folded, sounded, turned into each other
+  room('src/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
   room('src/texts'), // the text format's words
   room('src/archive', 'modern-tar', 'yauzl'),
@@ -92,7 +93,6 @@ const TOP_LEVEL: readonly string[] = [
   'tsconfig.json',
   'src',
   'db',
-  'search',
   'scripts',
   'test',
   'docs',
@@ -218,7 +218,7 @@ function ignoredFolders(root: string): readonly string[] {
 
 /** Every TypeScript file of the project. */
 function readSources(root: string): Sources {
-  const folders = ['src', 'db', 'search', 'scripts', 'test']
+  const folders = ['src', 'db', 'scripts', 'test']
   const files = folders
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])

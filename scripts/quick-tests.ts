@@ -21,7 +21,7 @@ const LONG = [
   'test/archive/every-archive.test.ts',
   'test/reader/staleness.test.ts',
   'test/search/large-writes.test.ts',
-  'test/search/records.test.ts',
+  'test/full-text/records.test.ts',
 ]
 
 /** Files of tests, from the top level of the project. */

@@ -45,7 +45,14 @@ export function folderWithTexts(): string | undefined {
 
 /** Differs when the packages differ, or the source of what reads, stores and indexes them. */
 function stampOf(paths: readonly string[]): string {
-  const sources = ['db', 'search', 'src/texts', 'src/import', 'src/search/pages'].flatMap((room) =>
+  const sources = [
+    'db',
+    'src/letters',
+    'src/full-text',
+    'src/texts',
+    'src/import',
+    'src/search/pages',
+  ].flatMap((room) =>
     [...new Bun.Glob('**/*.{ts,sql}').scanSync({ cwd: join(ROOT, room), absolute: true })].sort(),
   )
   const packagesNow = paths.map((path) => `${statSync(path).size} ${Math.floor(statSync(path).mtimeMs)}`)

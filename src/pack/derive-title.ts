@@ -5,7 +5,7 @@
  * not be read. Source of the rules: the titles of the royal edition, of which they give most letter by letter.
  */
 
-import { CONSONANTS } from '../../search/language/thai-pali.ts'
+import { CONSONANTS } from '../letters/thai-pali.ts'
 
 /** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
 const ORDINALS = [

@@ -1,10 +1,10 @@
 /** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
 
-import { hasThai, toRoman } from '../../search/language/thai-pali.ts'
 import { canonicalIdOf } from '../facts/citations.ts'
 import { divisionFacts } from '../facts/facts.ts'
 import type { HeadingFact } from '../facts/headings.ts'
 import { headingFacts } from '../facts/headings.ts'
+import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { type Edition, isPali } from '../resources/editions.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
 import type { PackageHeading } from '../texts/format.ts'

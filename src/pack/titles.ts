@@ -1,6 +1,6 @@
 /** Compares titles of headings as different publishers write them, and makes slugs of them. */
 
-import { hasThai, toRoman } from '../../search/language/thai-pali.ts'
+import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { SLUG_LENGTH } from '../resources/kinds/slug.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Roman Pali in Thai script. */
 
-import { CONSONANTS } from '../../search/language/thai-pali.ts'
+import { CONSONANTS } from '../letters/thai-pali.ts'
 
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'

@@ -1,8 +1,8 @@
 /** What is found by a name that people know, above all else that is found: what it is and where it stands. */
 
-import { hasThai } from '../../search/language/thai-pali.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { NamedText } from '../facts/names.ts'
+import { hasThai } from '../letters/thai-pali.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { namesLike } from '../search/known-names.ts'

@@ -1,7 +1,7 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
-import type { Snippet } from '../../search/snippets/snippets.ts'
 import { invalid } from '../foundation/refusal.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { framed } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'

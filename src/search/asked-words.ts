@@ -1,8 +1,8 @@
 /** What may be asked of the library's search, alike in the API and on the page for readers. */
 
 import { Type } from 'typebox'
-import { MOST_QUOTED, quotedTerms } from '../../search/query.ts'
 import type { Issues } from '../foundation/refusal.ts'
+import { MOST_QUOTED, quotedTerms } from '../full-text/query.ts'
 import { issuesOf } from '../validation/judge.ts'
 
 export const askedWords = Type.String({

@@ -1,9 +1,9 @@
 /** Finds what somebody means by a name that people know (src/facts/names.tsv), in whatever script and spelling. */
 
-import { keyOf } from '../../search/language/fold.ts'
-import { soundsOf } from '../../search/language/sounds.ts'
 import { type KnownName, knownNames } from '../facts/names.ts'
 import { westernDigits } from '../languages/thai-digits.ts'
+import { keyOf } from '../letters/fold.ts'
+import { soundsOf } from '../letters/sounds.ts'
 
 /** What may stand before and behind an English or Pali name, and says nothing. */
 const BESIDE_NAMES = /^(?:the|an?)\s+|\s+(?:sutta|suttaṃ|discourse|jātaka|jataka)$/gi

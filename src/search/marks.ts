@@ -1,8 +1,8 @@
 /** Where the words of a search stand in a text that is shown whole. */
 
-import { parseQuery } from '../../search/query.ts'
-import { findMatches } from '../../search/snippets/matches.ts'
-import type { Snippet } from '../../search/snippets/snippets.ts'
+import { parseQuery } from '../full-text/query.ts'
+import { findMatches } from '../full-text/snippets/matches.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export interface Mark {

@@ -1,6 +1,6 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
-import type { SearchField } from '../../search/records/record-rows.ts'
+import type { SearchField } from '../full-text/records/record-rows.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Translation } from '../languages/overlay.ts'
 import type { Field, FieldValue } from '../resources/definition.ts'

@@ -1,7 +1,7 @@
 /** Writes the rows of what is searched whenever a record changes, in the same transaction; see search/records. */
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
-import { collectionOf, idOf, RecordRows, ROW_FORM, rowOf } from '../../search/records/record-rows.ts'
+import { collectionOf, idOf, RecordRows, ROW_FORM, rowOf } from '../full-text/records/record-rows.ts'
 import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 

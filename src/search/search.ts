@@ -1,13 +1,13 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { corrected, parseQuery, type Query, type Term } from '../../search/query.ts'
-import { RecordSearch } from '../../search/records/record-search.ts'
-import { excerpt } from '../../search/snippets/excerpts.ts'
-import type { Snippet } from '../../search/snippets/snippets.ts'
-import { Vocabulary } from '../../search/vocabulary.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
+import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
+import { RecordSearch } from '../full-text/records/record-search.ts'
+import { excerpt } from '../full-text/snippets/excerpts.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { Vocabulary } from '../full-text/vocabulary.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'

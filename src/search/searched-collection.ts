@@ -1,6 +1,6 @@
 /** What the search needs of a collection, whichever it is: its records as documents, and how one is shown. */
 
-import type { SearchField } from '../../search/records/record-rows.ts'
+import type { SearchField } from '../full-text/records/record-rows.ts'
 import type { Language } from '../languages/languages.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
 

@@ -1,6 +1,6 @@
 /** What of a passage counts when two sources are compared: the words, not how an edition presents them. */
 
-import { agreementKey } from '../../search/language/agreement.ts'
+import { agreementKey } from '../letters/agreement.ts'
 import { isTextKind, type Span, type SpanKind } from './format.ts'
 
 /** Lines of the text that stand apart: one edition sets them as such, another in the running text or not at all. */

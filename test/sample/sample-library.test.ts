@@ -1,13 +1,13 @@
 /** The sample library: every record fits its definition, references hold, texts pair up, and it says that it is a sample. */
 
 import { describe, expect, test } from 'bun:test'
-import { agreementKey } from '../../search/language/agreement.ts'
-import { toRoman } from '../../search/language/thai-pali.ts'
 import { pageBook } from '../../src/books/paging.ts'
 import { pairLines } from '../../src/chants/lines.ts'
 import { divisionFacts } from '../../src/facts/facts.ts'
 import { checkHeading, checkPassage } from '../../src/import/check-lines.ts'
 import { checkSource } from '../../src/import/check-source.ts'
+import { agreementKey } from '../../src/letters/agreement.ts'
+import { toRoman } from '../../src/letters/thai-pali.ts'
 import type { Member } from '../../src/resources/definition.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { createSchema, patchSchema, writableFields } from '../../src/resources/schemas.ts'

@@ -21,7 +21,7 @@ const WRITTEN = [
   ...pages().map((name) => `docs/${name}.md`),
 ]
 
-const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
+const CODE = ['src', 'db', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
 ])
 
@@ -82,7 +82,7 @@ describe('what is written', () => {
 
   test('names files that are there', () => {
     for (const file of WRITTEN) {
-      for (const [, path = ''] of read(file).matchAll(/`((?:src|db|search|scripts|test|docs)\/[\w./-]*\w)`/g))
+      for (const [, path = ''] of read(file).matchAll(/`((?:src|db|scripts|test|docs)\/[\w./-]*\w)`/g))
         expect([file, path, existsSync(join(ROOT, path))]).toEqual([file, path, true])
     }
   })

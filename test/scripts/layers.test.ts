@@ -14,7 +14,7 @@ describe('the rooms', () => {
     ['src/resources/books.ts', 'src/resources'],
     ['src/foundation/changes.ts', 'src/foundation'],
     ['db/tables.ts', 'db'],
-    ['search/language/fold.ts', 'search'],
+    ['src/letters/fold.ts', 'src/letters'],
     ['src/records/store.ts', 'src/records'],
     ['src/records/routes.ts', 'src/records'],
     ['src/canon/tree/contents.ts', 'src/canon/tree'],

@@ -1,8 +1,8 @@
 /** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { keysOf } from '../../search/language/fold.ts'
-import { parseQuery } from '../../search/query.ts'
+import { parseQuery } from '../../src/full-text/query.ts'
+import { keysOf } from '../../src/letters/fold.ts'
 import { pageKeys } from '../../src/search/pages/page-keys.ts'
 import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'

@@ -1,8 +1,8 @@
 /** Pages to search in a text database in memory, for tests of what is found and in which order. */
 import { Database } from 'bun:sqlite'
 import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../db/text-schema.ts'
-import { parseQuery } from '../../search/query.ts'
 import { clearExceptions } from '../../src/canon/text/exceptions.ts'
+import { parseQuery } from '../../src/full-text/query.ts'
 import type { Effort } from '../../src/search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../src/search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../src/search/pages/page-search.ts'

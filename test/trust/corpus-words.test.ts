@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { corpusWords } from '../../scripts/torture/waiting/corpus-words.ts'
 import { searchesFor } from '../../scripts/torture/waiting/searches.ts'
-import { parseQuery, quotedTerms } from '../../search/query.ts'
+import { parseQuery, quotedTerms } from '../../src/full-text/query.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
 

@@ -1,7 +1,7 @@
 /** What only writes Pali otherwise and carries no sense: nasals, and where words are divided (text §6). */
 
-import { agreementKey } from '../../../search/language/agreement.ts'
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+import { agreementKey } from '../../letters/agreement.ts'
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import { type Edition, isPali } from '../../resources/editions.ts'
 import type { Word } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** Cuts a passage into the words that two sources are compared by, each with where it stands in the text. */
 
 import { lazy } from '../../../db/statements.ts'
-import { agreementKey } from '../../../search/language/agreement.ts'
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+import { agreementKey } from '../../letters/agreement.ts'
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import { type Edition, isPali } from '../../resources/editions.ts'
 import { ENUMERATOR, isCompared, isSetApart } from '../../texts/comparable.ts'
 import type { Span } from '../../texts/format.ts'

@@ -1,7 +1,7 @@
 /** Words as letters: how one word is spelt in two ways, and the way in which two spellings differ. */
 
-import { agreementKey } from '../../../search/language/agreement.ts'
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+import { agreementKey } from '../../letters/agreement.ts'
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import { type Edition, isPali } from '../../resources/editions.ts'
 
 /** A nasal before a consonant, whichever of the five it is, and the niggahita. */

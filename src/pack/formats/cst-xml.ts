@@ -1,7 +1,7 @@
 /** The CST Tipitaka as XML, in split files or one file a book; roman, Thai or Devanagari script; editions roman and pali. */
 
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import type { SpanKind } from '../../texts/format.ts'
 import { booksOf } from '../books-of.ts'
 import type { Corpus, PageMark, Part, Piece, Writing } from '../corpus.ts'

@@ -1,7 +1,7 @@
 /** Tells whether a Thai line is the title of a heading: by the bones of the name, since Thai spells Pali names its own way. */
 
-import { skeleton } from '../../../search/language/skeleton.ts'
 import type { HeadingFact } from '../../facts/headings.ts'
+import { skeleton } from '../../letters/skeleton.ts'
 
 /** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
 const KIND_THAI =

@@ -1,6 +1,7 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
-import { lowerCase } from '../../../search/language/letter-case.ts'
-import type { Fit } from '../../../search/scores.ts'
+
+import type { Fit } from '../../full-text/scores.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
 
 /** The best of the places at which words stand. */
 export type LiteralFit = {

@@ -1,7 +1,7 @@
 /** The keys under which the text of a canon page is indexed. */
 
-import { keyOf } from '../../../search/language/fold.ts'
-import { hasThai, toRoman } from '../../../search/language/thai-pali.ts'
+import { keyOf } from '../../letters/fold.ts'
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import { isEdition, isThaiScriptPali } from '../../resources/editions.ts'
 
 /**

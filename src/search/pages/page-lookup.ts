@@ -1,8 +1,8 @@
 /** Asks text.db which pages of the canon have a key, and what readers see on them. Pages go by their numbers there. */
 
 import type { Database } from 'bun:sqlite'
-import type { Term } from '../../../search/query.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
+import type { Term } from '../../full-text/query.ts'
 import { LATIN_EDITIONS } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Effort } from './effort.ts'

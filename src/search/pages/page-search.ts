@@ -1,10 +1,10 @@
 /** Finds pages of the canon by what stands on them. */
 
-import { hasThai } from '../../../search/language/thai-pali.ts'
-import { lengthOf, type Query, type Term } from '../../../search/query.ts'
-import { type Means, scoreApart, scoreOf } from '../../../search/scores.ts'
-import { excerpt } from '../../../search/snippets/excerpts.ts'
-import type { Snippet } from '../../../search/snippets/snippets.ts'
+import { lengthOf, type Query, type Term } from '../../full-text/query.ts'
+import { type Means, scoreApart, scoreOf } from '../../full-text/scores.ts'
+import { excerpt } from '../../full-text/snippets/excerpts.ts'
+import type { Snippet } from '../../full-text/snippets/snippets.ts'
+import { hasThai } from '../../letters/thai-pali.ts'
 import { Effort } from './effort.ts'
 import { hasLiterally, literalFit } from './literal-fits.ts'
 import { pageKeys } from './page-keys.ts'

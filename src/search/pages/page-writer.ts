@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { PAGE_INDEX } from '../../../db/text-schema.ts'
-import { KEY_SEPARATOR } from '../../../search/language/fold.ts'
+import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { EDITIONS } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { gramOf, pairsOf } from './letter-pairs.ts'

@@ -8,11 +8,11 @@
  * letters begin a trigram as all others do. `names` is not indexed and says how near a name is to what was typed.
  */
 import type { Database } from 'bun:sqlite'
-import { KEY_SEPARATOR, keyOf, spacedKey } from '../language/fold.ts'
-import { lowerCase } from '../language/letter-case.ts'
-import { bonesOf } from '../language/skeleton.ts'
-import { toSound } from '../language/sounds.ts'
-import { hasPhinthu, hasThai } from '../language/thai-pali.ts'
+import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
+import { bonesOf } from '../../letters/skeleton.ts'
+import { toSound } from '../../letters/sounds.ts'
+import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
 import { wordsOf } from '../vocabulary.ts'
 
 /** One text of a record, in one language. */

@@ -1,7 +1,7 @@
 /** The folding by which sources agree, against its definition in decisions §4. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { agreementKey } from '../../search/language/agreement.ts'
+import { agreementKey } from '../../src/letters/agreement.ts'
 
 /** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */
 function byDefinition(text: string): string {

@@ -1,5 +1,5 @@
 /** How near the names of a record are to what was typed. */
-import { lowerCase } from '../language/letter-case.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
 import type { Term } from '../query.ts'
 import { type Fit, type Means, scoreOf, scoreOfNameAlone } from '../scores.ts'
 import type { Name } from './record-rows.ts'

@@ -1,6 +1,6 @@
 /** Honorifics before a name are told from words that merely begin alike. */
 import { expect, test } from 'bun:test'
-import { withoutHonorific } from '../../search/language/honorifics.ts'
+import { withoutHonorific } from '../../src/letters/honorifics.ts'
 
 test.each([
   ['พระเวสสันดร', 'เวสสันดร'],

@@ -1,7 +1,7 @@
 /** Finds records and headings by any piece of any of their texts, in the rows that `RecordRows` writes. */
 import type { Database } from 'bun:sqlite'
-import { KEY_SEPARATOR } from '../language/fold.ts'
-import { lowerCase } from '../language/letter-case.ts'
+import { KEY_SEPARATOR } from '../../letters/fold.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
 import { lengthOf, type Query, type Term } from '../query.ts'
 import { type Means, scoreApart, scoreOf } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'

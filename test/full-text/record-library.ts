@@ -1,9 +1,9 @@
 /** Records to search in a library in memory, for tests of what is found and in which order. */
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { corrected, parseQuery } from '../../search/query.ts'
-import { RecordRows, type SearchField } from '../../search/records/record-rows.ts'
-import { RecordSearch } from '../../search/records/record-search.ts'
-import { Vocabulary } from '../../search/vocabulary.ts'
+import { corrected, parseQuery } from '../../src/full-text/query.ts'
+import { RecordRows, type SearchField } from '../../src/full-text/records/record-rows.ts'
+import { RecordSearch } from '../../src/full-text/records/record-search.ts'
+import { Vocabulary } from '../../src/full-text/vocabulary.ts'
 
 /** A string is a title. */
 export type GivenRecord = string | SearchField[]

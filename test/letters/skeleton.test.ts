@@ -1,7 +1,7 @@
 /** The bones of names: spellings of one name meet, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bonesOf, skeleton } from '../../search/language/skeleton.ts'
+import { bonesOf, skeleton } from '../../src/letters/skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],

@@ -1,8 +1,8 @@
 /** Where in a text a query is found: ranges of the original characters. */
-import { keyWithMap, type Mapped } from '../language/fold.ts'
-import { lowerCase } from '../language/letter-case.ts'
-import { withNiggahita } from '../language/sounds.ts'
-import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../language/thai-pali.ts'
+import { keyWithMap, type Mapped } from '../../letters/fold.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
+import { withNiggahita } from '../../letters/sounds.ts'
+import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../../letters/thai-pali.ts'
 import type { Query, Term } from '../query.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */

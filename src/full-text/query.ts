@@ -1,10 +1,10 @@
 /** What somebody looks for: the words of a query, and the keys under which each of them may stand in an index. */
-import { fold, keysOf } from './language/fold.ts'
-import { withoutHonorific } from './language/honorifics.ts'
-import { lowerCase } from './language/letter-case.ts'
-import { bonesOf } from './language/skeleton.ts'
-import { isCanon, mayBePali, soundsOf } from './language/sounds.ts'
-import { hasThai, toRoman } from './language/thai-pali.ts'
+import { fold, keysOf } from '../letters/fold.ts'
+import { withoutHonorific } from '../letters/honorifics.ts'
+import { lowerCase } from '../letters/letter-case.ts'
+import { bonesOf } from '../letters/skeleton.ts'
+import { isCanon, mayBePali, soundsOf } from '../letters/sounds.ts'
+import { hasThai, toRoman } from '../letters/thai-pali.ts'
 
 /** One thing that has to be there. */
 export type Term = {

@@ -1,9 +1,9 @@
 /** The search over records: every piece is found, the order is sensible, and it follows every change. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { keyOf, keysOf } from '../../search/language/fold.ts'
-import { rowOf, type SearchField } from '../../search/records/record-rows.ts'
-import { HOSTILE_QUERIES } from './hostile.ts'
+import { rowOf, type SearchField } from '../../src/full-text/records/record-rows.ts'
+import { keyOf, keysOf } from '../../src/letters/fold.ts'
+import { HOSTILE_QUERIES } from '../search/hostile.ts'
 import { type GivenRecord, RecordLibrary } from './record-library.ts'
 
 const open: RecordLibrary[] = []

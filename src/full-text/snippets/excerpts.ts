@@ -1,6 +1,6 @@
 /** Which piece of a record or a page to show for a query. */
-import { lowerCase } from '../language/letter-case.ts'
-import { bonesOf, skeleton } from '../language/skeleton.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
+import { bonesOf, skeleton } from '../../letters/skeleton.ts'
 import type { Query } from '../query.ts'
 import { findMatches, type Range } from './matches.ts'
 import { makeSnippet, type Snippet } from './snippets.ts'

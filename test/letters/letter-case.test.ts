@@ -1,7 +1,7 @@
 /** Lower case, letter by letter: places stay where they are, and pieces stay pieces. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { lowerCase } from '../../search/language/letter-case.ts'
+import { lowerCase } from '../../src/letters/letter-case.ts'
 
 const text = fc.string({ unit: fc.constantFrom(...'aAĀāṂṃกΣσςİiıßẞ 😀') })
 

@@ -1,10 +1,10 @@
 /** Snippets: the right place, whole letters, marks that point at what was found. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { corrected, parseQuery } from '../../search/query.ts'
-import { excerpt } from '../../search/snippets/excerpts.ts'
-import { findMatches } from '../../search/snippets/matches.ts'
-import { makeSnippet } from '../../search/snippets/snippets.ts'
+import { corrected, parseQuery } from '../../src/full-text/query.ts'
+import { excerpt } from '../../src/full-text/snippets/excerpts.ts'
+import { findMatches } from '../../src/full-text/snippets/matches.ts'
+import { makeSnippet } from '../../src/full-text/snippets/snippets.ts'
 
 /** What a query marks in a text. */
 function marked(text: string, typed: string, meant?: string[]): string[] {

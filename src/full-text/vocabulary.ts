@@ -6,9 +6,9 @@
  */
 import type { Database } from 'bun:sqlite'
 import MiniSearch from 'minisearch'
-import { fold, keyOf, keysOf } from './language/fold.ts'
-import { isCanon, toSound } from './language/sounds.ts'
-import { hasThai } from './language/thai-pali.ts'
+import { fold, keyOf, keysOf } from '../letters/fold.ts'
+import { isCanon, toSound } from '../letters/sounds.ts'
+import { hasThai } from '../letters/thai-pali.ts'
 import type { Term } from './query.ts'
 
 type Entry = { id: string }

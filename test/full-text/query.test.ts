@@ -1,8 +1,8 @@
 /** Reading queries: words, quotes, sounds and bones. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseQuery, quotedTerms } from '../../search/query.ts'
-import { HOSTILE_QUERIES } from './hostile.ts'
+import { parseQuery, quotedTerms } from '../../src/full-text/query.ts'
+import { HOSTILE_QUERIES } from '../search/hostile.ts'
 
 const read = (typed: string) =>
   parseQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))

@@ -1,10 +1,10 @@
 /** Thai-script and roman Pali are one text in two scripts: there and back again. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fold } from '../../search/language/fold.ts'
-import { toRoman, toRomanWithMap } from '../../search/language/thai-pali.ts'
+import { fold } from '../../src/letters/fold.ts'
+import { toRoman, toRomanWithMap } from '../../src/letters/thai-pali.ts'
 import { toThai } from '../../src/pack/to-thai.ts'
-import { hasCorpus, readParts } from './corpus.ts'
+import { hasCorpus, readParts } from '../search/corpus.ts'
 
 describe('toRoman', () => {
   test.each([

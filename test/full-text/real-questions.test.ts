@@ -1,9 +1,9 @@
 /** What readers really ask, over the real headings and jatakas: what they hope for has to come first. */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { parseQuery } from '../../search/query.ts'
-import { rowOf, type SearchField } from '../../search/records/record-rows.ts'
-import { hasCorpus, readHeadings } from './corpus.ts'
+import { parseQuery } from '../../src/full-text/query.ts'
+import { rowOf, type SearchField } from '../../src/full-text/records/record-rows.ts'
+import { hasCorpus, readHeadings } from '../search/corpus.ts'
 import { RecordLibrary } from './record-library.ts'
 
 type Jataka = { number: number; title: string; romanized: string; vagga: string }

@@ -1,8 +1,8 @@
 /** The folding: what meets, what stays apart, and that pieces of a text stay pieces of it. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fold, KEY_SEPARATOR, keyOf, keysOf, keyWithMap, spacedKey } from '../../search/language/fold.ts'
-import { hasCorpus, readParts } from './corpus.ts'
+import { fold, KEY_SEPARATOR, keyOf, keysOf, keyWithMap, spacedKey } from '../../src/letters/fold.ts'
+import { hasCorpus, readParts } from '../search/corpus.ts'
 
 /** Text of the kinds that meet here, blemishes included. */
 const letters = [
