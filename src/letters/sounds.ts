@@ -1,5 +1,6 @@
 /** How text in Thai script may sound as Pali: the roman keys under which it meets text in the other script. */
 import { keysOf } from './fold.ts'
+import { withoutShortA } from './school-spelling.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
 /** Letters that Thai-script Pali has, in the canon's spelling and in that of chant books. */
@@ -67,7 +68,25 @@ export function soundsOf(text: string): string[] {
   const sounds = unsilencedSounds(text)
   if (isIn(CANON_LETTERS, text)) sounds.push(...keysOf(toRoman(text, 'canon', true)))
   if (!hasPhinthu(text) && isIn(ALOUD_LETTERS, text)) {
-    sounds.push(...keysOf(toRoman(withNiggahita(text), 'aloud')))
+    const plain = withNiggahita(text)
+    sounds.push(...keysOf(toRoman(plain, 'aloud')), ...schoolSounds(plain))
   }
   return [...new Set(sounds)]
+}
+
+/** As schools spell it; where they leave open whether consonants are joined, both ways, and in Thai letters neither. */
+function schoolSounds(text: string): string[] {
+  const apart = keysOf(toRoman(text, 'school', true))
+  const joined = keysOf(toRoman(text, 'joined', true))
+  if (apart[0] === joined[0]) return apart
+  const letters = withoutShortA(text)
+  return [...apart, ...joined, ...(letters === text ? [] : keysOf(letters))]
+}
+
+/** All that a text that is Pali may sound as, for the index: what has no ะ may be in the spelling of schools. */
+export function soundsOfPali(text: string): string[] {
+  const aloud = toSound(text)
+  if (hasPhinthu(text) || isCanon(text) || text.includes('\u0e30')) return [aloud]
+  const plain = withNiggahita(text)
+  return [...new Set([aloud, toRoman(plain, 'school'), toRoman(plain, 'joined')])]
 }

@@ -10,9 +10,13 @@
  * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
  */
 import type { Mapped } from './fold.ts'
+import { closesSyllable, mayBeJoined } from './school-spelling.ts'
 
-/** How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling) or without (chant books). */
-export type Reading = 'canon' | 'aloud'
+/**
+ * How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling), without (chant books), or by where
+ * it stands (schools); `joined` is the last with such consonants joined as may begin a syllable together.
+ */
+export type Reading = 'canon' | 'aloud' | 'school' | 'joined'
 
 /** The consonants of Pali, each with its roman letters. */
 export const CONSONANTS: Readonly<Record<string, string>> = {
@@ -134,6 +138,14 @@ export function toRomanWithMap(text: string, reading: Reading = 'canon'): Mapped
   return { text: letters.join(''), map: Uint32Array.from(map) }
 }
 
+/** Whether the bare consonant at `i` is read with `a`. */
+function carriesA(text: string, i: number, reading: Reading, open: boolean): boolean {
+  if (reading === 'aloud') return text[i] === 'อ'
+  if (open && i + 1 === text.length) return false
+  if (reading === 'canon') return true
+  return !closesSyllable(text, i) && !(reading === 'joined' && mayBeJoined(text, i))
+}
+
 /** Roman letters, one or several for each Thai one, and the index of that. */
 type Transliterated = { letters: string[]; origins: number[] }
 
@@ -163,8 +175,7 @@ function transliterate(text: string, reading: Reading, open: boolean): Translite
         put(lead, leadAt)
         lead = ''
       } else if (kindOf(next) !== VOWEL) {
-        const bare = reading === 'canon' ? !(open && i + 1 === text.length) : consonant === ''
-        if (bare) put('a', i)
+        if (carriesA(text, i, reading, open)) put('a', i)
       }
       continue
     }

@@ -11,7 +11,7 @@ import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf } from '../../letters/skeleton.ts'
-import { toSound } from '../../letters/sounds.ts'
+import { soundsOfPali, toSound } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
 import { wordsOf } from '../vocabulary.ts'
 
@@ -25,7 +25,7 @@ export type SearchField = {
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 1
+export const ROW_FORM = 2
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
@@ -81,7 +81,7 @@ export class RecordRows {
       if (field.title) names.push(nameOf(text))
       else {
         textKeys.push(letters)
-        if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(keyOf(toSound(text)))
+        if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(...soundsOfPali(text).map(keyOf))
       }
     }
     const nameKeys = names.flatMap(([text, , sound, bones]) => [

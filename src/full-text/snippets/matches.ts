@@ -51,13 +51,16 @@ function findTerm(forms: Forms, term: Term): Found {
   return focused([])
 }
 
+const CANON: readonly Reading[] = ['canon']
+/** Of text without phinthu only its words tell the spelling. */
+const READINGS: readonly Reading[] = ['canon', 'aloud', 'school', 'joined']
+
 /** A text in each of its folded forms, made when first needed. */
 class Forms {
   readonly #text: string
   #lower: string | undefined
   #letters: Mapped | undefined
-  #sounds: Mapped | undefined
-  #soundsAloud: Mapped | undefined
+  readonly #sounds = new Map<Reading, Mapped>()
 
   constructor(text: string) {
     this.#text = text
@@ -84,11 +87,19 @@ class Forms {
 
   sounds(key: string): Range[] {
     if (!hasThai(this.#text)) return []
-    this.#sounds ??= soundWithMap(this.#text, 'canon')
-    const ranges = this.#ranges(this.#sounds, key)
-    if (ranges.length > 0 || hasPhinthu(this.#text)) return ranges
-    this.#soundsAloud ??= soundWithMap(this.#text, 'aloud')
-    return this.#ranges(this.#soundsAloud, key)
+    for (const reading of hasPhinthu(this.#text) ? CANON : READINGS) {
+      const ranges = this.#ranges(this.#sound(reading), key)
+      if (ranges.length > 0) return ranges
+    }
+    return []
+  }
+
+  #sound(reading: Reading): Mapped {
+    const known = this.#sounds.get(reading)
+    if (known) return known
+    const sound = soundWithMap(this.#text, reading)
+    this.#sounds.set(reading, sound)
+    return sound
   }
 
   #ranges(form: Mapped, key: string): Range[] {
@@ -106,7 +117,7 @@ class Forms {
 }
 
 function soundWithMap(text: string, reading: Reading): Mapped {
-  const roman = toRomanWithMap(reading === 'aloud' ? withNiggahita(text) : text, reading)
+  const roman = toRomanWithMap(reading === 'canon' ? text : withNiggahita(text), reading)
   const key = keyWithMap(roman.text)
   return { text: key.text, map: key.map.map((at) => roman.map[at] ?? 0) }
 }
