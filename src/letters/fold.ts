@@ -154,6 +154,9 @@ function foldAll(text: string, asKey: boolean): string {
   return bytes.toString('utf16le', 0, length * 2)
 }
 
+/** A nikhahit and what a key puts before it or takes for the same one, though a space stands between. */
+const MARKS_APART = /\u0e4d(?: ?[\u0e48-\u0e4b\u0e4d])+ ?/g
+
 /** The folded form of a text: lower case, no marks, one space between words, none at the ends. */
 export const fold = (text: string): string => foldAll(text, false)
 
@@ -161,7 +164,11 @@ export const fold = (text: string): string => foldAll(text, false)
 export const keyOf = (text: string): string => foldAll(text, true)
 
 /** The key with the spaces that it leaves out, for telling where in it words begin and end. */
-export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
+export const spacedKey = (text: string): string =>
+  fold(text)
+    .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
+    .replace(MARKS_APART, (marks) => `${marks.replace(/[ \u0e4d]/g, '')}\u0e4d `)
+    .trimEnd()
 
 /** The key together with where each of its units came from. */
 export function keyWithMap(text: string): Mapped {

@@ -81,8 +81,16 @@ describe('a key', () => {
     expect(keyOf(text)).toBe(key)
   })
 
+  const withoutSpaces = (text: string): string => text.replace(/(?<!\d) | (?!\d)/g, '')
+
+  test.each(['ํ–ำ', 'นํ ้า', 'กํ ่ ้ ํ', 'ํ ่ก'])(
+    'with spaces has the same letters where marks of %j are apart',
+    (text) => {
+      expect(withoutSpaces(spacedKey(text))).toBe(keyOf(text))
+    },
+  )
+
   test('with spaces has the same letters', () => {
-    const withoutSpaces = (text: string): string => text.replace(/(?<!\d) | (?!\d)/g, '')
     fc.assert(fc.property(anyText, (text) => withoutSpaces(spacedKey(text)) === keyOf(text)))
   })
 
