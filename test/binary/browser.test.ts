@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { KEY, startServerInFolder } from '../support/binary.ts'
 import { inChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 
 inChromium(
   'the API reference',
@@ -13,13 +14,13 @@ inChromium(
       const { body: document } = await reference.site.get('/api/v1/openapi.json')
       const tags = page.locator('.opblock-tag')
       await tags.first().waitFor()
-      expect(await tags.count()).toBe(document.tags.length)
+      await eventually(async () => expect(await tags.count()).toBe(document.tags.length))
       await page.evaluate("document.querySelectorAll('.opblock-tag').forEach((tag) => tag.click())")
       const operations = Object.values(document.paths).reduce<number>(
         (sum, path) => sum + Object.keys(path as object).length,
         0,
       )
-      expect(await page.locator('.opblock').count()).toBe(operations)
+      await eventually(async () => expect(await page.locator('.opblock').count()).toBe(operations))
 
       const section = page.locator('.opblock-tag-section', {
         has: page.locator('.opblock-tag', { hasText: /^Chant section/ }),
@@ -33,15 +34,17 @@ inChromium(
       await status.filter({ hasText: '401' }).waitFor()
       await page.locator('#key').fill(KEY)
       await page.locator('.key-button').click()
-      expect(await page.locator('#key-state').textContent()).toContain('ใช้กุญแจนี้อยู่')
-      expect(await page.locator('#key').inputValue()).toBe('')
+      await eventually(async () =>
+        expect(await page.locator('#key-state').textContent()).toContain('ใช้กุญแจนี้อยู่'),
+      )
+      await eventually(async () => expect(await page.locator('#key').inputValue()).toBe(''))
       await post.getByRole('button', { name: 'Execute' }).click()
       await status.filter({ hasText: '201' }).waitFor()
       const { body } = await reference.site.get('/api/v1/chant-sections/from-the-browser')
       expect(body.title).toBe('จากเบราว์เซอร์')
       const kept =
         'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
-      expect(await page.evaluate<string>(kept)).not.toContain(KEY)
+      await eventually(async () => expect(await page.evaluate<string>(kept)).not.toContain(KEY))
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
     }, 60_000)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { giveKey, told } from '../desk/desk-in-chromium.ts'
 import { KEY, startServer } from '../support/binary.ts'
 import { inChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** What the proxy takes away. */
 const PREFIX = '/dhamma/library'
@@ -59,17 +60,19 @@ inChromium('the desk behind a proxy', behindProxy, (stage) => {
     await page.locator('#th-source').fill('แก้ผ่านพร็อกซี')
     await page.locator('#th-source').press('Control+s')
     await told(page, 'บันทึกแล้ว')
-    expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`)
+    await eventually(async () => expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`))
     // so does the search of the whole library
     await page.locator('#find').fill(title)
     await page.keyboard.press('Enter')
     const hit = page.locator('.records a', { hasText: title }).first()
     await hit.waitFor()
-    expect(await hit.getAttribute('href')).toStartWith(`${PREFIX}/desk/chants/`)
+    await eventually(async () => expect(await hit.getAttribute('href')).toStartWith(`${PREFIX}/desk/chants/`))
     for (const place of await page.locator('.places a').all()) {
-      expect(await place.getAttribute('href')).toStartWith(`${PREFIX}/desk`)
+      await eventually(async () => expect(await place.getAttribute('href')).toStartWith(`${PREFIX}/desk`))
     }
-    expect(await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).getAttribute('href')).toBe(`${PREFIX}/`)
+    await eventually(async () =>
+      expect(await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).getAttribute('href')).toBe(`${PREFIX}/`),
+    )
     expect(complaints).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { runBinary, startServerInFolder } from '../support/binary.ts'
 import { inChromium, WINDOW } from '../support/chromium.ts'
 import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
+import { eventually } from '../support/eventually.ts'
 import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
 
 if (!hasCorpus)
@@ -50,15 +51,15 @@ inChromium('for readers', startReadable, (reader) => {
       for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
         await typed(page, citation)
         expect(place(page)).toBe('/canon/9/royal/231')
-        expect(await page.locator('h1').textContent()).toStartWith('หน้า ๒๓๑')
+        await eventually(async () => expect(await page.locator('h1').textContent()).toStartWith('หน้า ๒๓๑'))
       }
       await typed(page, '9 ข้อ 91')
       expect(place(page)).toBe('/canon/9/royal/45#i91')
-      expect(await page.locator('#i91').textContent()).toBe('[๙๑]')
-      expect(await inView(page, '#i91')).toBe(true)
+      await eventually(async () => expect(await page.locator('#i91').textContent()).toBe('[๙๑]'))
+      await eventually(async () => expect(await inView(page, '#i91')).toBe(true))
       await typed(page, 'ที.สี. ๙/๙๑/๔๕')
       expect(place(page)).toBe('/canon/9/royal/45#i91')
-      expect(await page.locator('#cite').textContent()).toBe('ที.สี. ๙/๙๑/๔๕')
+      await eventually(async () => expect(await page.locator('#cite').textContent()).toBe('ที.สี. ๙/๙๑/๔๕'))
       await typed(page, 'DN 1')
       expect(place(page)).toBe('/canon/9/entries/brahmajalasuttam')
       expect(complaints).toEqual([])
@@ -66,16 +67,18 @@ inChromium('for readers', startReadable, (reader) => {
 
     const opened = async (page: Page, found: string, mark: string, words: string) => {
       await page.locator(`.found ${found}`).first().click()
-      expect(await page.locator(mark).first().textContent()).toBe(words)
+      await eventually(async () => expect(await page.locator(mark).first().textContent()).toBe(words))
     }
 
     test('5. a search opens at its place with its words marked', async () => {
       const { page, complaints } = await reader.open('/')
       await typed(page, 'พรหมชาล')
       await opened(page, 'a[href^="/canon/9/royal/"]', 'mark', 'พรหมชาล')
-      expect(await inView(page, 'mark')).toBe(true)
+      await eventually(async () => expect(await inView(page, 'mark')).toBe(true))
       await typed(page, 'evam me sutam')
-      expect(await page.locator('.found a').first().getAttribute('href')).toStartWith('/canon/9/roman/1?')
+      await eventually(async () =>
+        expect(await page.locator('.found a').first().getAttribute('href')).toStartWith('/canon/9/roman/1?'),
+      )
       await opened(page, 'a', 'mark', 'Evaṃ me sutaṃ')
       // with a typing error, which the search forgives
       for (const [words, found] of [
@@ -84,7 +87,7 @@ inChromium('for readers', startReadable, (reader) => {
       ] as const) {
         await typed(page, words)
         await opened(page, 'a', '#m', found)
-        expect(await inView(page, '#m')).toBe(true)
+        await eventually(async () => expect(await inView(page, '#m')).toBe(true))
       }
       expect(complaints).toEqual([])
     })
@@ -93,7 +96,7 @@ inChromium('for readers', startReadable, (reader) => {
       const { page, complaints } = await reader.open('/', { javaScriptEnabled: false })
       await typed(page, '9 ข้อ 91')
       expect(place(page)).toBe('/canon/9/royal/45#i91')
-      expect(await page.locator('#i91').textContent()).toBe('[๙๑]')
+      await eventually(async () => expect(await page.locator('#i91').textContent()).toBe('[๙๑]'))
       await typed(page, 'DN 1')
       expect(place(page)).toBe('/canon/9/entries/brahmajalasuttam')
       await typed(page, 'evam me sutam')
@@ -122,7 +125,7 @@ inChromium('for readers', startReadable, (reader) => {
         expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, to])
       }
       const { page } = await reader.open('/canon/9/royal/384')
-      expect(await page.locator('h1').textContent()).toContain('๑–๓๘๓')
+      await eventually(async () => expect(await page.locator('h1').textContent()).toContain('๑–๓๘๓'))
       expect((await ask('/canon/9/royal/384')).status).toBe(404)
       expect((await ask('/canon/9/royal?page=9')).headers.get('location')).toBe('/canon/9/royal/9')
     },
@@ -136,7 +139,7 @@ inChromium('for readers', startReadable, (reader) => {
       await page.keyboard.press('ArrowRight')
       await page.waitForURL('**/canon/9/royal/232')
       await page.goto(`${reader.site.url}/canon/9/royal/383`)
-      expect(await page.locator('[rel="next"]').count()).toBe(0)
+      await eventually(async () => expect(await page.locator('[rel="next"]').count()).toBe(0))
     },
     20_000,
   )
@@ -152,14 +155,18 @@ inChromium('for readers', startReadable, (reader) => {
             return Math.round((await heading.boundingBox())?.y ?? -1)
           }),
         )
-      const [royal, pali, roman] = await tops()
-      expect(Math.abs((royal ?? 0) - (pali ?? 99))).toBeLessThan(12)
-      expect(Math.abs((royal ?? 0) - (roman ?? 99))).toBeLessThan(12)
+      await eventually(async () => {
+        const [royal, pali, roman] = await tops()
+        expect(Math.abs((royal ?? 0) - (pali ?? 99))).toBeLessThan(12)
+        expect(Math.abs((royal ?? 0) - (roman ?? 99))).toBeLessThan(12)
+      })
       await page.setViewportSize(PHONE.viewport)
-      const [first = 0, second = 0, third = 0] = await tops()
-      expect(first).toBeLessThan(second)
-      expect(second).toBeLessThan(third)
-      expect(await sideways(page)).toBe(false)
+      await eventually(async () => {
+        const [first = 0, second = 0, third = 0] = await tops()
+        expect(first).toBeLessThan(second)
+        expect(second).toBeLessThan(third)
+      })
+      await eventually(async () => expect(await sideways(page)).toBe(false))
     },
     20_000,
   )
@@ -175,13 +182,17 @@ inChromium('for readers', startReadable, (reader) => {
       }
       expect(lines.lines).toBeGreaterThan(20)
       expect(lines.cut).toEqual([])
-      expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true)
-      expect(
-        await page.evaluate(
-          "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
-        ),
-      ).toBe(true)
-      expect(await sideways(page)).toBe(false)
+      await eventually(async () =>
+        expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true),
+      )
+      await eventually(async () =>
+        expect(
+          await page.evaluate(
+            "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
+          ),
+        ).toBe(true),
+      )
+      await eventually(async () => expect(await sideways(page)).toBe(false))
       const copied = (await page.evaluate(
         "(() => { getSelection().selectAllChildren(document.querySelector('article')); return String(getSelection()) })()",
       )) as string
@@ -204,9 +215,11 @@ inChromium('for readers', startReadable, (reader) => {
       'requestAnimationFrame(() => { window.first = [document.documentElement.dataset.theme, document.body && document.body.textContent.match(/[๐-๙]/)] })',
     )
     await page.reload()
-    expect(await page.evaluate('window.first')).toEqual(['dark', null])
-    expect(Number(await page.evaluate(size))).toBeGreaterThan(before)
-    expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/)
+    await eventually(async () => expect(await page.evaluate('window.first')).toEqual(['dark', null]))
+    await eventually(async () => expect(Number(await page.evaluate(size))).toBeGreaterThan(before))
+    await eventually(async () =>
+      expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/),
+    )
     expect(complaints).toEqual([])
   }, 20_000)
 
@@ -215,10 +228,10 @@ inChromium('for readers', startReadable, (reader) => {
     await page.emulateMedia({ media: 'print' })
     const visible = (selector: string) => page.locator(selector).first().isVisible()
     for (const selector of ['article', '#cite', '.source', '.address']) {
-      expect([selector, await visible(selector)]).toEqual([selector, true])
+      await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, true]))
     }
     for (const selector of ['.top', '.pager', '.tabs', 'footer nav']) {
-      expect([selector, await visible(selector)]).toEqual([selector, false])
+      await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, false]))
     }
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
   }, 20_000)
@@ -228,7 +241,7 @@ inChromium('for readers', startReadable, (reader) => {
     await page.getByRole('button', { name: 'คัดลอก' }).click()
     const shown = (await page.locator('#cite').textContent()) ?? ''
     expect(shown.length).toBeGreaterThan(3)
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown)
+    await eventually(async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown))
   }, 20_000)
 
   test('11. no page type has a fault for axe, whatever the theme, scrolls a telephone sideways, complains or leads out', async () => {
@@ -239,7 +252,7 @@ inChromium('for readers', startReadable, (reader) => {
       await page.setViewportSize(PHONE.viewport)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(reader.site.url + path)
-      expect([path, await sideways(page)]).toEqual([path, false])
+      await eventually(async () => expect([path, await sideways(page)]).toEqual([path, false]))
       // of a long text axe looks at what stands around it: the same stands in the short ones
       await page.evaluate("for (const row of document.querySelectorAll('.cols-3 .row ~ .row')) row.remove()")
       // controls must not get smaller where there is less room
@@ -260,7 +273,7 @@ inChromium('for readers', startReadable, (reader) => {
     await page.evaluate(`localStorage.setItem('reading', '{"size":3}')`)
     for (const path of [types.printed, '/', types.heading]) {
       await page.goto(reader.site.url + path)
-      expect([path, await sideways(page)]).toEqual([path, false])
+      await eventually(async () => expect([path, await sideways(page)]).toEqual([path, false]))
     }
   })
 

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { ALIKE, conflictPackages, READINGS } from './conflict-packages.ts'
 import { atTheDeskOf, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
@@ -28,10 +29,7 @@ atTheDeskOf(
     }
     /** Single keys decide from the first Enter on. */
     const wake = (page: Page) => page.locator('.work').press('Enter')
-    const eventually = async (total: number) => {
-      for (let tries = 0; tries < 100 && (await open()) !== total; tries++) await Bun.sleep(100)
-      expect(await open()).toBe(total)
-    }
+    const remains = (total: number) => eventually(async () => expect(await open()).toBe(total))
 
     test('ten are decided by keys alone, and U takes the last back', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts')
@@ -42,7 +40,7 @@ atTheDeskOf(
         await press(page, index % 2 === 1 ? 'Digit1' : 'Digit2')
         await heading(page, `reading-${index + 1}`)
       }
-      await eventually(READINGS + ALIKE - 10)
+      await remains(READINGS + ALIKE - 10)
       const ten = await decided()
       expect(ten).toHaveLength(10)
       expect(ten.slice(0, 2)).toEqual([
@@ -52,7 +50,7 @@ atTheDeskOf(
       await press(page, 'KeyU')
       await at(page, 'reading-10')
       await heading(page, 'reading-10')
-      await eventually(READINGS + ALIKE - 9)
+      await remains(READINGS + ALIKE - 9)
       // arrows only look, and H hides without deciding
       await press(page, 'ArrowRight')
       await heading(page, 'reading-11')
@@ -69,10 +67,12 @@ atTheDeskOf(
     test('each side says its source, its page, how that is known, and its file', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts?class=orthography')
       await heading(page, 'spelling-1')
-      expect(await page.locator('.differences .place').allTextContents()).toEqual([
-        'first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
-        'second · หน้า 1',
-      ])
+      await eventually(async () =>
+        expect(await page.locator('.differences .place').allTextContents()).toEqual([
+          'first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
+          'second · หน้า 1',
+        ]),
+      )
       expect(complaints).toEqual([])
     }, 60_000)
 
@@ -91,20 +91,24 @@ atTheDeskOf(
       await heading(page, 'spelling-2')
       expect(await open()).toBe(before)
       held.resolve()
-      await eventually(before - 1)
+      await remains(before - 1)
       await page.locator('.home').focus()
       await press(page, 'Digit2')
       await page.locator('.work').focus()
       await press(page, 'KeyU')
       await heading(page, 'spelling-1')
-      await eventually(before)
+      await remains(before)
     }, 60_000)
 
     test('a colleague who is sent to a pair sees it, with the letters that differ marked', async () => {
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
       await heading(page, 'spelling-7')
-      expect(await page.locator('.work mark').allTextContents()).toEqual(['nikkhāraṃ', 'nikhāraṃ'])
-      expect(await page.locator('.work mark b').allTextContents()).toEqual(['k', ''])
+      await eventually(async () =>
+        expect(await page.locator('.work mark').allTextContents()).toEqual(['nikkhāraṃ', 'nikhāraṃ']),
+      )
+      await eventually(async () =>
+        expect(await page.locator('.work mark b').allTextContents()).toEqual(['k', '']),
+      )
     })
 
     test('a signature is settled in one request once its count is typed, and undone at once', async () => {
@@ -112,11 +116,11 @@ atTheDeskOf(
       const before = await open()
       await page.getByRole('link', { name: 'nikkh → nikh' }).click()
       await page.locator('.examples > li').first().waitFor()
-      expect(await page.locator('.examples > li').count()).toBe(20)
+      await eventually(async () => expect(await page.locator('.examples > li').count()).toBe(20))
       const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
-      expect(await settle.isDisabled()).toBe(true)
+      await eventually(async () => expect(await settle.isDisabled()).toBe(true))
       await page.getByLabel(/พิมพ์จำนวนคู่/).fill(String(ALIKE - 1))
-      expect(await settle.isDisabled()).toBe(true)
+      await eventually(async () => expect(await settle.isDisabled()).toBe(true))
       await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
       // digits as a Thai keyboard has them
       await page.getByLabel(/พิมพ์จำนวนคู่/).fill('๒๔๐')
@@ -129,7 +133,7 @@ atTheDeskOf(
       expect([await open(), requests]).toEqual([before - ALIKE, 1])
       await page.getByRole('button', { name: `เลิกทำทั้ง ${ALIKE} คู่` }).click()
       await page.getByText(`รอตัดสิน ${ALIKE} คู่`).waitFor()
-      expect(await open()).toBe(before)
+      await remains(before)
       expect(complaints).toEqual([])
     }, 60_000)
 
@@ -184,44 +188,48 @@ atTheDeskOf(
       await heading(page, 'spelling-101')
       await page.goto(`${desk.site.url}/desk/conflicts/digha-nikaya/spelling-100/roman`)
       await page.locator('#note').waitFor()
-      for (let tries = 0; tries < 50 && (await page.locator('#note').inputValue()) === ''; tries++)
-        await Bun.sleep(50)
-      expect(await page.locator('#note').inputValue()).toBe('ตามฉบับพิมพ์1')
+      await eventually(async () => expect(await page.locator('#note').inputValue()).toBe('ตามฉบับพิมพ์1'))
       await page.locator('#note').press('Enter')
       await wake(page)
       await press(page, 'Digit2')
       await heading(page, 'spelling-101')
-      await eventually(before - 1)
-      expect(await page.locator('#note').inputValue()).toBe('')
+      await remains(before - 1)
+      await eventually(async () => expect(await page.locator('#note').inputValue()).toBe(''))
       await page.goto(`${desk.site.url}/desk/conflicts?state=decided&class=orthography`)
       await heading(page, 'spelling-100')
-      const decidedText = (await page.locator('.decided').textContent()) ?? ''
-      for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', '2', 'ตามฉบับพิมพ์1']) expect(decidedText).toContain(part)
+      for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', '2', 'ตามฉบับพิมพ์1'])
+        await page.locator('.decided', { hasText: part }).waitFor()
       await wake(page)
       await press(page, 'KeyR')
       await told(page, 'ส่งกลับเข้าคิวแล้ว')
-      await eventually(before)
+      await remains(before)
       await press(page, 'KeyU')
       await page.locator('.decided').waitFor()
-      const { body } = await desk.site.library.desk('GET', '/conflicts/digha-nikaya/spelling-100/roman')
-      expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
+      await eventually(async () => {
+        const { body } = await desk.site.library.desk('GET', '/conflicts/digha-nikaya/spelling-100/roman')
+        expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
+      })
       // the history says which pair it was, and what was decided, in words
       const { page: history } = await desk.beside(page, '/desk/history?collection=passage-decisions')
       await history.locator('.edits li', { hasText: 'หัวข้อ reading-2' }).last().locator('a').click()
       await history.locator('.marked ins', { hasText: /^(คงข้อความเดิม|สลับไปใช้อีกแหล่ง)$/ }).waitFor()
       await page.bringToFront()
       await press(page, 'KeyR')
-      await eventually(before)
+      await remains(before)
       expect(complaints).toEqual([])
     }, 60_000)
 
     test('a telephone needs no scrolling sideways', async () => {
       const { page } = await desk.open('/desk/conflicts', { viewport: { width: 360, height: 740 } })
       await page.locator('.differences li').first().waitFor()
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await eventually(async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
+      )
       await page.goto(`${desk.site.url}/desk/batch?signature=${encodeURIComponent('nikkh→nikh')}`)
       await page.locator('.examples > li').first().waitFor()
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await eventually(async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
+      )
     })
   },
 )
@@ -249,7 +257,9 @@ atTheDeskOf(
       expect([requests, await total('decided')]).toEqual([2, MANY])
       await page.getByRole('button', { name: 'เลิกทำทั้ง 1,003 คู่' }).click()
       await page.getByText('รอตัดสิน 1,003 คู่').waitFor()
-      expect([await total('decided'), await total('open')]).toEqual([0, MANY + READINGS])
+      await eventually(async () =>
+        expect([await total('decided'), await total('open')]).toEqual([0, MANY + READINGS]),
+      )
       expect(complaints).toEqual([])
     })
   },

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { consoleBundle } from '../../src/desk/console-bundle.ts'
+import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE } from './conflict-packages.ts'
 import { beforeTheDeskOf, giveKey, visit } from './desk-in-chromium.ts'
@@ -28,11 +29,11 @@ beforeTheDeskOf(
       await giveKey(page, `${TEST_KEY}x`)
       const field = page.locator('#key')
       await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
-      expect(await field.getAttribute('aria-invalid')).toBe('true')
-      expect(await field.getAttribute('aria-describedby')).toBe('key-fault')
+      await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'))
+      await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-fault'))
       await giveKey(page)
       await page.locator('.told', { hasText: 'editor' }).waitFor()
-      expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
+      await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
       // a page that is left and come back to asks again
       await page.reload()
       await field.waitFor()
@@ -42,18 +43,20 @@ beforeTheDeskOf(
       await page.locator('.told', { hasText: 'editor' }).waitFor()
       await page.reload()
       await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
-      expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}')
+      await eventually(async () =>
+        expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}'),
+      )
       await page.getByRole('button', { name: 'ล็อก' }).click()
       await field.waitFor()
-      expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY)
+      await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
     }, 60_000)
 
     test('shows markup in titles and texts as text', async () => {
       const { page, complaints } = await opened('/desk/conflicts')
       await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
       await page.locator('.context', { hasText: HOSTILE }).waitFor()
-      expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2)
-      expect(await page.locator('img').count()).toBe(0)
+      await eventually(async () => expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2))
+      await eventually(async () => expect(await page.locator('img').count()).toBe(0))
       expect(complaints).toEqual([])
     })
 
@@ -74,7 +77,7 @@ beforeTheDeskOf(
       await page.getByRole('link', { name: 'ตัดสินทีละหลายคู่' }).click()
       await counted
       await page.getByRole('link', { name: 'nikkh → nikh' }).waitFor()
-      expect(await page.locator('.told').textContent()).toBe('')
+      await eventually(async () => expect(await page.locator('.told').textContent()).toBe(''))
     })
 
     test('goes on counting while another request is answered', async () => {
@@ -94,7 +97,7 @@ beforeTheDeskOf(
       })()`)
       await visit(page, '/desk/history')
       await page.locator('.edits a:focus, main > p').first().waitFor()
-      expect(await page.evaluate<number>('window.emptied')).toBe(0)
+      await eventually(async () => expect(await page.evaluate<number>('window.emptied')).toBe(0))
     })
 
     test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {

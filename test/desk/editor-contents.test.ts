@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { ORIGIN, TEST_KEY } from '../support/library.ts'
 import { atTheDesk, told } from './desk-in-chromium.ts'
 
@@ -13,12 +14,9 @@ interface Entries {
   }[]
 }
 
-/** Waits until what is stored is this. */
-async function settled(page: Page, read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  for (let tries = 0; tries < 100 && !Bun.deepEquals(await read(), expected); tries++)
-    await page.waitForTimeout(50)
-  expect(await read()).toEqual(expected)
-}
+/** Waits until what is read is this. */
+const settled = (read: () => Promise<unknown>, expected: unknown) =>
+  eventually(async () => expect(await read()).toEqual(expected))
 
 atTheDesk('contents at the desk', (desk) => {
   test('three chapters typed and not saved are offered when the tab is opened again, and saved one by one', async () => {
@@ -33,7 +31,9 @@ atTheDesk('contents at the desk', (desk) => {
     const { page: again } = await desk.beside(page, '/desk/books/typed/contents')
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
-    expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3')
+    await eventually(async () =>
+      expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3'),
+    )
     await again.getByLabel('เนื้อความบทที่ 3').press('Control+s')
     await told(again, 'บันทึกแล้ว')
     const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
@@ -65,7 +65,7 @@ atTheDesk('contents at the desk', (desk) => {
     const { page, complaints } = await desk.open('/desk/books/arranged/contents')
     await page.getByRole('button', { name: 'ขึ้น บทที่ 4' }).click()
     // the focus goes with the chapter
-    await settled(page, () => page.evaluate('document.activeElement.value'), 'ง')
+    await settled(() => page.evaluate('document.activeElement.value'), 'ง')
     await page.getByRole('button', { name: 'แทรกบทต่อจากบทนี้ บทที่ 1' }).click()
     await page.locator('input:focus').waitFor()
     await page.keyboard.type('แทรก')
@@ -81,7 +81,7 @@ atTheDesk('contents at the desk', (desk) => {
     await undo(page).click()
     await told(page, 'เลิกทำแล้ว')
     expect(await chaptersOf('arranged')).toEqual(before)
-    await settled(page, () => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
+    await settled(() => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
     expect(complaints).toEqual([])
   })
 
@@ -90,7 +90,7 @@ atTheDesk('contents at the desk', (desk) => {
     const { page } = await desk.open('/desk/books/order-draft/contents')
     await page.locator('.chapter').first().getByLabel('ย้ายไปเป็นบทที่').selectOption('3')
     await page.getByText('จะจัดลำดับใหม่เมื่อบันทึก').waitFor()
-    await page.waitForTimeout(100)
+    await page.waitForFunction('localStorage.length > 0')
     await page.close()
     const { page: again } = await desk.beside(page, '/desk/books/order-draft/contents')
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
@@ -133,8 +133,10 @@ atTheDesk('contents at the desk', (desk) => {
     const paragraphs = ['ก'.repeat(1_000), 'ข'.repeat(1_000), 'ค'.repeat(500)]
     await page.getByLabel('เนื้อความบทที่ 1').fill(paragraphs.join('\n\n'))
     await page.getByRole('button', { name: 'ตัวอย่างหน้า' }).click()
-    expect(await page.locator('.pages article').count()).toBe(2)
-    expect(await page.locator('.pages article').nth(1).textContent()).toContain('ค'.repeat(500))
+    await eventually(async () => expect(await page.locator('.pages article').count()).toBe(2))
+    await eventually(async () =>
+      expect(await page.locator('.pages article').nth(1).textContent()).toContain('ค'.repeat(500)),
+    )
     await page.keyboard.press('Control+s')
     await told(page, 'บันทึกแล้ว')
     const { body } = await desk.site.library.get<{ totalPages: number }>('/books/paged/contents')
@@ -194,11 +196,11 @@ atTheDesk('contents at the desk', (desk) => {
     // quicker than the server answers: each step waits for the one before
     for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp'])
       await page.keyboard.press(key)
-    await settled(page, () => paths(10), ['two', 'three', 'one', 'four'])
+    await settled(() => paths(10), ['two', 'three', 'one', 'four'])
     await heading('one').press('Alt+ArrowRight')
-    await settled(page, () => paths(10), ['two', 'three', 'three/one', 'four'])
+    await settled(() => paths(10), ['two', 'three', 'three/one', 'four'])
     await heading('one').press('Alt+ArrowLeft')
-    await settled(page, () => paths(10), ['two', 'three', 'one', 'four'])
+    await settled(() => paths(10), ['two', 'three', 'one', 'four'])
     let lost = 0
     await page.route('**/move', async (route) => {
       if (lost++ > 0) return route.continue()
@@ -212,15 +214,15 @@ atTheDesk('contents at the desk', (desk) => {
     await page.getByLabel('ย้ายไปอยู่ใต้').selectOption({ label: 'หัวข้อ four' })
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'ตกลง' }).click()
-    await settled(page, () => paths(10), ['two', 'three', 'four', 'four/one'])
+    await settled(() => paths(10), ['two', 'three', 'four', 'four/one'])
     await heading('three').click()
     await heading('three').press('m')
     await page.getByLabel('ย้ายไปอยู่ใต้').selectOption({ label: 'หัวข้อ four' })
     await page.getByLabel('วางไว้').selectOption({ label: 'ก่อน หัวข้อ one' })
     await page.getByRole('button', { name: 'ตกลง' }).click()
-    await settled(page, () => paths(10), ['two', 'four', 'four/three', 'four/one'])
+    await settled(() => paths(10), ['two', 'four', 'four/three', 'four/one'])
     await undo(page).click()
-    await settled(page, () => paths(10), ['two', 'three', 'four', 'four/one'])
+    await settled(() => paths(10), ['two', 'three', 'four', 'four/one'])
     expect(complaints.filter((line) => !/412|CONNECTION_RESET|failed:/.test(line))).toEqual([])
   })
 
@@ -264,7 +266,7 @@ atTheDesk('contents at the desk', (desk) => {
     await page.getByRole('button', { name: 'ลบ', exact: true }).click()
     await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
     await told(page, 'ลบแล้ว')
-    expect(new URL(page.url()).pathname).toBe('/desk/canon/11')
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/canon/11'))
     expect(await paths(11)).not.toContain('formed/below')
     expect(complaints).toEqual([])
   })
@@ -286,7 +288,7 @@ atTheDesk('contents at the desk', (desk) => {
     await told(page, 'บันทึกทั้งหมดแล้ว')
     await library.patch('/jataka/jataka-7', { subject: 'แก้ทีหลัง' })
     expect((await jataka(1)).title).toBe('ชื่อที่วาง')
-    expect(await page.locator('#bulk-rows').inputValue()).toBe('')
+    await eventually(async () => expect(await page.locator('#bulk-rows').inputValue()).toBe(''))
     await undo(page).click()
     await told(page, 'เลิกทำแล้ว')
     expect((await Promise.all([1, 2].map(jataka))).map(({ title, nipata }) => ({ title, nipata }))).toEqual(

@@ -1,6 +1,7 @@
 /** What editors of records do at the desk, in a real Chromium (desk §5). */
 
 import { expect, test } from 'bun:test'
+import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN } from '../support/library.ts'
 import { atTheDesk, told } from './desk-in-chromium.ts'
 
@@ -22,7 +23,9 @@ atTheDesk('records at the desk', (desk) => {
     await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
     await page.locator('.edits a').first().click()
     await page.locator('.marked ins').first().waitFor()
-    expect((await page.locator('.marked del').allTextContents()).join('')).toContain('ภาค')
+    await eventually(async () =>
+      expect((await page.locator('.marked del').allTextContents()).join('')).toContain('ภาค'),
+    )
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
     await told(page, 'เลิกทำแล้ว')
     expect((await desk.site.library.get<AnyRecord>('/chants/mended')).body.meaning).toBe(
@@ -42,7 +45,7 @@ atTheDesk('records at the desk', (desk) => {
     await second.getByLabel('แหล่งที่มา').press('Control+s')
     const met = second.locator('.met')
     await met.waitFor()
-    expect(await met.textContent()).toContain('คนแรกเขียน')
+    await eventually(async () => expect(await met.textContent()).toContain('คนแรกเขียน'))
     await second.getByRole('button', { name: 'บันทึกตามนี้' }).click()
     await told(second, 'บันทึกแล้ว')
     const { note, source } = (await desk.site.library.get<AnyRecord>('/chants/met')).body
@@ -59,7 +62,9 @@ atTheDesk('records at the desk', (desk) => {
     await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
     await told(page, 'บันทึกแล้ว')
     expect((await desk.site.library.get<AnyRecord>('/chants/chosen')).body.note).toBe('ของอีกคน')
-    expect(await page.getByLabel('หมายเหตุ', { exact: true }).inputValue()).toBe('ของอีกคน')
+    await eventually(async () =>
+      expect(await page.getByLabel('หมายเหตุ', { exact: true }).inputValue()).toBe('ของอีกคน'),
+    )
   })
 
   test('faults: the summary has the focus, leads to both fields, and what was typed is kept', async () => {
@@ -69,15 +74,19 @@ atTheDesk('records at the desk', (desk) => {
     await page.getByLabel('แหล่งที่มา').press('Control+s')
     const summary = page.locator('.faults')
     await summary.waitFor()
-    expect(await page.evaluate("document.activeElement.classList.contains('faults')")).toBe(true)
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.classList.contains('faults')")).toBe(true),
+    )
     for (const id of ['th-title', 'th-slug']) {
       await summary.locator(`a[href="#${id}"]`).click()
-      expect(await page.evaluate('document.activeElement.id')).toBe(id)
-      expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true')
-      expect(await page.locator(`#${id}-fault`).textContent()).not.toBe('')
+      await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe(id))
+      await eventually(async () =>
+        expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true'),
+      )
+      await eventually(async () => expect(await page.locator(`#${id}-fault`).textContent()).not.toBe(''))
     }
-    expect(await page.getByLabel('ชื่อในลิงก์').inputValue()).toBe('บทใหม่')
-    expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('พิมพ์ไว้')
+    await eventually(async () => expect(await page.getByLabel('ชื่อในลิงก์').inputValue()).toBe('บทใหม่'))
+    await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('พิมพ์ไว้'))
   })
 
   test('one English field is changed and the others stay', async () => {
@@ -100,12 +109,12 @@ atTheDesk('records at the desk', (desk) => {
     await page.close()
     const { page: again } = await desk.beside(page, '/desk/chants/draft')
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
-    expect(await again.getByLabel('แหล่งที่มา').inputValue()).toBe('ยังไม่ได้บันทึก')
+    await eventually(async () => expect(await again.getByLabel('แหล่งที่มา').inputValue()).toBe('ยังไม่ได้บันทึก'))
     await again.getByLabel('แหล่งที่มา').press('Control+s')
     await told(again, 'บันทึกแล้ว')
     await again.reload()
     await again.getByLabel('แหล่งที่มา').waitFor()
-    expect(await again.locator('.draft').count()).toBe(0)
+    await eventually(async () => expect(await again.locator('.draft').count()).toBe(0))
     expect((await desk.site.library.get<AnyRecord>('/chants/draft')).body.source).toBe('ยังไม่ได้บันทึก')
   })
 
@@ -178,10 +187,10 @@ atTheDesk('records at the desk', (desk) => {
     expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
     await row('touch-a').locator('.grip').tap()
     const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
-    expect((await down.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await eventually(async () => expect((await down.boundingBox())?.height).toBeGreaterThanOrEqual(44))
     await down.tap()
     await page.locator('.records li:last-child', { hasText: 'touch-a' }).waitFor()
-    expect(await order()).toEqual(['touch-c', 'touch-b', 'touch-a'])
+    await eventually(async () => expect(await order()).toEqual(['touch-c', 'touch-b', 'touch-a']))
   })
 
   test('pasted rows: bad ones are marked at the cell and cannot be saved; a moved one says from where', async () => {
@@ -191,8 +200,14 @@ atTheDesk('records at the desk', (desk) => {
     await page.locator('#bulk-rows').fill(rows.join('\n'))
     await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
     await page.locator('.preview').waitFor()
-    expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900'])
-    expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true)
-    expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก')
+    await eventually(async () =>
+      expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900']),
+    )
+    await eventually(async () =>
+      expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true),
+    )
+    await eventually(async () =>
+      expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก'),
+    )
   })
 })

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { atTheDeskOf, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
@@ -18,10 +19,10 @@ atTheDeskOf(
       const { page } = await desk.open('/desk')
       await page.locator('.records a:focus').waitFor()
       await press(page, 'Slash')
-      expect(await isIn(page, '#find')).toBe(true)
+      await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
       // there it is a letter
       await press(page, 'Slash')
-      expect(await page.locator('#find').inputValue()).toBe('ฝ')
+      await eventually(async () => expect(await page.locator('#find').inputValue()).toBe('ฝ'))
       await press(page, 'Slash', 'ctrl')
       await page.locator('dialog[open]').waitFor()
       await page.keyboard.press('Escape')
@@ -29,16 +30,18 @@ atTheDeskOf(
         await page.locator(place).focus()
         await press(page, 'Slash')
         await press(page, 'Slash', 'shift')
-        expect([place, await isIn(page, place), await helpIsOpen(page)]).toEqual([place, true, false])
+        await eventually(async () =>
+          expect([place, await isIn(page, place), await helpIsOpen(page)]).toEqual([place, true, false]),
+        )
         await press(page, 'KeyK', 'ctrl')
-        expect([place, await isIn(page, '#find')]).toEqual([place, true])
+        await eventually(async () => expect([place, await isIn(page, '#find')]).toEqual([place, true]))
       }
       await page.locator('.records a').first().focus()
       await press(page, 'Slash', 'shift')
       await page.locator('dialog[open]').waitFor()
       // from the list that the help left, a search leads on
       await page.keyboard.press('Escape')
-      expect(await isIn(page, '.records a')).toBe(true)
+      await eventually(async () => expect(await isIn(page, '.records a')).toBe(true))
       await press(page, 'Slash')
       await page.keyboard.type('reading-3')
       await page.keyboard.press('Enter')
@@ -51,19 +54,21 @@ atTheDeskOf(
       const { page } = await desk.open('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       await press(page, 'Slash', 'shift')
-      expect(await page.locator('dialog dt').allTextContents()).toEqual([
-        'Ctrl+K',
-        'Ctrl+/',
-        '1',
-        '2',
-        '←',
-        '→',
-        'U',
-        'H',
-        'N',
-        '/',
-        '?',
-      ])
+      await eventually(async () =>
+        expect(await page.locator('dialog dt').allTextContents()).toEqual([
+          'Ctrl+K',
+          'Ctrl+/',
+          '1',
+          '2',
+          '←',
+          '→',
+          'U',
+          'H',
+          'N',
+          '/',
+          '?',
+        ]),
+      )
       for (const meaning of await page.locator('dialog dd').allTextContents()) {
         expect(meaning).toMatch(/^[\u0E00-\u0E7F ]+$/)
       }
@@ -72,9 +77,11 @@ atTheDeskOf(
     test('a list is walked by arrows, opened by Enter, added to by N; elsewhere N is nothing', async () => {
       const { page } = await desk.open('/desk/nipatas')
       const row = (index: number) => page.locator('.records a').nth(index)
-      const inFocus = async (index: number) =>
-        expect(await page.evaluate('document.activeElement.href')).toBe(
-          await row(index).evaluate((link) => (link as unknown as { href: string }).href),
+      const inFocus = (index: number) =>
+        eventually(async () =>
+          expect(await page.evaluate('document.activeElement.href')).toBe(
+            await row(index).evaluate((link) => (link as unknown as { href: string }).href),
+          ),
         )
       await page.locator('.records a:focus').waitFor()
       await press(page, 'ArrowDown')
@@ -88,7 +95,7 @@ atTheDeskOf(
       await page.goBack()
       await page.locator('.home').focus()
       await press(page, 'KeyN')
-      expect(page.url()).toEndWith('/desk/nipatas')
+      await eventually(async () => expect(page.url()).toEndWith('/desk/nipatas'))
       await row(0).focus()
       await press(page, 'KeyN')
       await page.waitForURL('**/desk/nipatas/%2B')

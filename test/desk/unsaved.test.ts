@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { inChromium, type Site } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
 import { giveKey, rememberKey, told } from './desk-in-chromium.ts'
 
@@ -57,23 +58,23 @@ inChromium(
       const { page: second } = await desk.beside(first, path)
       await source(second).fill('ของแท็บที่สอง')
       // the other tab still types: nothing of it is offered, and nothing of it is taken
-      expect(await use(second).count()).toBe(0)
+      await eventually(async () => expect(await use(second).count()).toBe(0))
       await first.close()
       const { page: third } = await desk.beside(second, path)
       await use(third).waitFor()
-      expect(await use(third).count()).toBe(1)
+      await eventually(async () => expect(await use(third).count()).toBe(1))
       await second.close()
       await third.reload()
       await third.getByText('มีฉบับร่าง').first().waitFor()
-      expect(await use(third).count()).toBe(2)
+      await eventually(async () => expect(await use(third).count()).toBe(2))
       await use(third).last().click()
-      expect(await note(third).inputValue()).toBe('ของแท็บแรก')
+      await eventually(async () => expect(await note(third).inputValue()).toBe('ของแท็บแรก'))
       await note(third).press('Control+s')
       await told(third, 'บันทึกแล้ว')
       await third.reload()
       await use(third).click()
-      expect(await source(third).inputValue()).toBe('ของแท็บที่สอง')
-      expect(await note(third).inputValue()).toBe('ของแท็บแรก')
+      await eventually(async () => expect(await source(third).inputValue()).toBe('ของแท็บที่สอง'))
+      await eventually(async () => expect(await note(third).inputValue()).toBe('ของแท็บแรก'))
     })
 
     test('a screen that is left and come back to offers what was typed; one that is thrown away is gone', async () => {
@@ -84,13 +85,15 @@ inChromium(
       await page.locator('.records').waitFor()
       await page.goBack()
       await use(page).waitFor()
-      expect(await page.locator('form.record').getAttribute('inert')).not.toBeNull()
+      await eventually(async () =>
+        expect(await page.locator('form.record').getAttribute('inert')).not.toBeNull(),
+      )
       await page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click()
-      expect(await note(page).inputValue()).toBe('')
+      await eventually(async () => expect(await note(page).inputValue()).toBe(''))
       await page.reload()
       await note(page).waitFor()
-      await page.waitForTimeout(500)
-      expect(await use(page).count()).toBe(0)
+      // there is nothing left that could be offered
+      expect(await page.evaluate('localStorage.length')).toBe(0)
     })
 
     test('a draft over words that somebody changed since asks whose to take', async () => {
@@ -98,7 +101,7 @@ inChromium(
       const { page } = await desk.open(path)
       await note(page).fill('ร่างของฉัน')
       await source(page).fill('ไม่มีใครแตะ')
-      await page.waitForTimeout(100)
+      await page.waitForFunction("JSON.stringify(localStorage).includes('ไม่มีใครแตะ')")
       await page.close()
       await desk.site.library.patch('/chants/older-draft', { note: 'คนอื่นเขียนทีหลัง' })
       const { page: again } = await desk.beside(page, path)
@@ -120,13 +123,13 @@ inChromium(
       })
       await note(page).press('Control+s')
       await told(page, 'บันทึกแล้ว')
-      expect(await source(page).inputValue()).toBe('พิมพ์ต่อ')
+      await eventually(async () => expect(await source(page).inputValue()).toBe('พิมพ์ต่อ'))
       await page.getByText('ยังไม่ได้บันทึก').waitFor()
       await page.unrouteAll()
       await page.reload()
       await use(page).click()
-      expect(await source(page).inputValue()).toBe('พิมพ์ต่อ')
-      expect(await note(page).inputValue()).toBe('ส่งไปแล้ว')
+      await eventually(async () => expect(await source(page).inputValue()).toBe('พิมพ์ต่อ'))
+      await eventually(async () => expect(await note(page).inputValue()).toBe('ส่งไปแล้ว'))
     })
 
     test('a lost network is waited out, and the answer that was lost with it is no other editor', async () => {
@@ -139,7 +142,7 @@ inChromium(
       await page.context().setOffline(false)
       await told(page, 'บันทึกแล้ว')
       expect((await stored('offline')).note).toBe('พิมพ์ก่อนสายหลุด')
-      expect(await source(page).inputValue()).toBe('พิมพ์ตอนสายหลุด')
+      await eventually(async () => expect(await source(page).inputValue()).toBe('พิมพ์ตอนสายหลุด'))
       // the write arrives, its answer does not
       let lost = 0
       await page.route('**/api/v1/chants/offline', async (route) => {
@@ -150,7 +153,7 @@ inChromium(
       await source(page).press('Control+s')
       await told(page, 'ขาดการเชื่อมต่อ')
       await told(page, 'บันทึกแล้ว')
-      expect(await page.locator('.met').count()).toBe(0)
+      await eventually(async () => expect(await page.locator('.met').count()).toBe(0))
       expect((await stored('offline')).source).toBe('พิมพ์ตอนสายหลุด')
     })
 
@@ -166,7 +169,7 @@ inChromium(
       await page.getByLabel('ชื่อบทสวด (ต้องกรอก)').fill('สร้างครั้งเดียว')
       await source(page).press('Control+s')
       await told(page, 'บันทึกแล้ว')
-      expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once')
+      await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once'))
       expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
     })
 
@@ -182,7 +185,7 @@ inChromium(
       await page.locator('#key').waitFor()
       await giveKey(page)
       await told(page, 'บันทึกแล้ว')
-      expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก')
+      await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))
       expect((await stored('locked')).note).toBe('พิมพ์ก่อนถูกล็อก')
     })
 

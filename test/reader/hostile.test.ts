@@ -8,6 +8,7 @@ import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
 
 const encoded = encodeURIComponent(HOSTILE)
@@ -198,15 +199,21 @@ inChromium(
 
     test('is on the way to a page, beside its words, and where the reader left off', async () => {
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
-      expect(await page.locator('.trail').textContent()).toContain(HOSTILE)
-      expect((await page.locator('.var').allTextContents()).join()).toContain('saṅkhārā')
-      expect((await page.locator('u').allTextContents()).join()).toContain('onerror')
+      await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE))
+      await eventually(async () =>
+        expect((await page.locator('.var').allTextContents()).join()).toContain('saṅkhārā'),
+      )
+      await eventually(async () =>
+        expect((await page.locator('u').allTextContents()).join()).toContain('onerror'),
+      )
       await page.goto(`${stage.site.url}/search?q=onerror`)
-      expect(await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent()).toBe(
-        'onerror',
+      await eventually(async () =>
+        expect(
+          await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent(),
+        ).toBe('onerror'),
       )
       await page.goto(`${stage.site.url}/`)
-      expect(await page.locator('#last').textContent()).toContain(HOSTILE)
+      await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE))
       // what the script remembers is no more trusted
       await page.evaluate(
         `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE)} } }))`,

@@ -103,11 +103,17 @@ export interface OwnEdits {
 const MOST_BETWEEN = 5
 
 /**
- * Says what was done, and offers to take back just that: not where more edits of this key have met the record since.
+ * Says what was done, and offers to take back just that: not where more edits of this key have met the record since, nor
+ * where the log cannot be read.
  * @param then runs when it was taken back, and when that is taken back in turn.
- * @throws Refused
  */
 export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
+  const ids = await madeSince(own).catch(() => undefined)
+  notices.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
+}
+
+/** @returns undefined where it is not sure that they can all be taken back. @throws Refused */
+async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
     answered(
@@ -124,8 +130,7 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
       (division ?? edit.division) === (edit.division ?? division),
   )
   const isSure = made.length === writes && made.every(({ undoable }) => undoable)
-  const ids = made.map(({ id }) => id)
-  notices.done(sentence, isSure ? () => undoEdits(ids, { onUndone: then }) : undefined)
+  return isSure ? made.map(({ id }) => id) : undefined
 }
 
 /** Most records that a list tells of one edit, as the API has it. */

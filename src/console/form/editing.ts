@@ -132,8 +132,9 @@ export function useEditing<S, M, D>(thing: Editable<S, M, D>, first: S): Editing
       const { taken, edits, refused } = await thing.write(sent)
       become(taken(here()))
       if (refused === undefined) {
-        await offerUndo('บันทึกแล้ว', { ...edits, since }, () => thing.onUndone(edits))
+        // first what the editor goes on with: what is typed from now on belongs there
         await then()
+        await offerUndo('บันทึกแล้ว', { ...edits, since }, () => thing.onUndone(edits))
       } else if (refused !== 'outdated') setFaults(refused)
       else if (!(await meet())) await saveAgain(then, tries)
     } catch (error) {

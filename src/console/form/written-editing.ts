@@ -13,6 +13,7 @@ import {
   atBase,
   baseOf,
   type Changes,
+  emptyWritten,
   isSameField,
   type MetField,
   metBetween,
@@ -90,8 +91,10 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
   }
 }
 
-async function beginAnother(subject: Subject, { become }: FormEditing): Promise<void> {
-  become({ written: await readWritten(subject, null), changes: {} })
+/** What was typed while the last one was saved stays with it, to be saved next. */
+function beginAnother(subject: Subject, { here, become }: FormEditing): void {
+  if (isChanged(here())) return
+  become({ written: emptyWritten(subject, here().written.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 

@@ -30,16 +30,20 @@ export interface Written {
 const translatableNames = ({ fields }: Subject): readonly string[] =>
   fields.flatMap(([name, field]) => (field.translatable ? [name] : []))
 
+/** What is to be created, with nothing in it yet. */
+export function emptyWritten(subject: Subject, languages: readonly string[]): Written {
+  const [primary = '', ...others] = languages
+  const fields = Object.fromEntries(subject.fields.map(([name]) => [name, null]))
+  const empty = Object.fromEntries(translatableNames(subject).map((name) => [name, null]))
+  const sides = Object.fromEntries(others.map((language) => [language, { fields: empty, version: null }]))
+  return { id: null, slug: '', languages, sides: { [primary]: { fields, version: null }, ...sides } }
+}
+
 /** @param slug null for what is to be created. @throws Refused */
 export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
   const { languages } = await answered(desk.GET('/api/desk/me'))
-  const [primary = '', ...others] = languages
-  if (slug === null) {
-    const fields = Object.fromEntries(subject.fields.map(([name]) => [name, null]))
-    const empty = Object.fromEntries(translatableNames(subject).map((name) => [name, null]))
-    const sides = Object.fromEntries(others.map((language) => [language, { fields: empty, version: null }]))
-    return { id: null, slug: '', languages, sides: { [primary]: { fields, version: null }, ...sides } }
-  }
+  if (slug === null) return emptyWritten(subject, languages)
+  const [, ...others] = languages
   const record = await subject.read(slug)
   const sides = await Promise.all(
     others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
