@@ -9,8 +9,8 @@ import type { TranslationStore } from '../languages/translations.ts'
 import { isImporting } from '../texts/import-lock.ts'
 import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
+import { ConflictQueue } from './decisions/conflict-queue.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
-import { ConflictQueue } from './decisions/conflicts.ts'
 import { countDecisions, type Doubts } from './decisions/count-decisions.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
@@ -63,8 +63,8 @@ export class Canon {
   readonly headings: HeadingStore
   readonly judging: Judging
   readonly sources: TextSources
-  readonly conflicts: ConflictQueue
-  readonly conflictList: ConflictList
+  readonly conflicts: ConflictList
+  readonly conflictQueue: ConflictQueue
   readonly conflictViews: ConflictViews
   /** Who is at which open pair. */
   readonly turns: Turns
@@ -104,10 +104,10 @@ export class Canon {
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)
     this.sources = new TextSources(text)
-    this.conflicts = new ConflictQueue(text, decisions, contents, divisions)
-    this.conflictList = new ConflictList(text, decisions, contents, divisions, db.changes)
-    this.conflictViews = new ConflictViews(text, this.conflictList, decisions)
-    this.turns = new Turns(db, this.conflictList)
+    this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
+    this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
+    this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
+    this.turns = new Turns(db, this.conflicts)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),

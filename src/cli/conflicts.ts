@@ -1,7 +1,7 @@
 /** `library conflicts`: the headings whose sources differ, with the words in which they do. */
 
 import type { ShownPair } from '../canon/collation/variant.ts'
-import type { QueuedPassage, QueuedText } from '../canon/decisions/conflicts.ts'
+import type { QueuedPassage, QueuedText } from '../canon/decisions/conflict-queue.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
@@ -27,7 +27,7 @@ export const conflicts = command({
   run: ({ switches, settings, terminal }) =>
     withStores(settings, terminal, 'read', ({ canon }) => {
       canon.refresh()
-      const queue = canon.conflicts.list(switches.has('all'))
+      const queue = canon.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)
         return 0

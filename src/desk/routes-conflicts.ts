@@ -266,7 +266,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       query: listQuery,
       answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
       run: ({ query: { limit, offset, ...filters } }) => {
-        const page = pageOf(canon.conflictList.find(filters), { limit, offset })
+        const page = pageOf(canon.conflicts.find(filters), { limit, offset })
         return ok({ ...page, items: page.items.map((found) => canon.conflictViews.item(found)) })
       },
     }),
@@ -279,7 +279,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
       answers: { 200: groups },
-      run: ({ query }) => ok(canon.conflictList.groups(query)),
+      run: ({ query }) => ok(canon.conflicts.groups(query)),
     }),
     operation({
       id: 'getConflict',

@@ -119,7 +119,7 @@ describe('open pairs are dealt out', () => {
 
   test('the last ones are told to be elsewhere, and are free after five minutes', () => {
     let now = 0
-    const turns = new Turns({ read: (work) => work() }, library.canon.conflictList, () => now)
+    const turns = new Turns({ read: (work) => work() }, library.canon.conflicts, () => now)
     const query = { class: 'reading', tab: 'one', most: 50 }
     expect(turns.deal(query, 'a').pairs.length).toBeLessThanOrEqual(READINGS)
     const { pairs } = turns.deal(query, 'a')

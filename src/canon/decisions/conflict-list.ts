@@ -40,6 +40,8 @@ interface ConflictItem extends Standing {
 export interface Conflict {
   readonly item: ConflictItem
   readonly name: TextName
+  /** The text's number in reading order. */
+  readonly text: number
 }
 
 export interface ConflictQuery {
@@ -52,6 +54,7 @@ export interface ConflictQuery {
 }
 
 interface StoredConflict {
+  readonly text: number
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -66,7 +69,7 @@ interface StoredConflict {
 /** What one of them takes, about. */
 const CONFLICT_BYTES = 400
 
-const CONFLICTS = `SELECT division, entry, edition, volume, class, signature, differences, (
+const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, class, signature, differences, (
     SELECT json_group_array(json_object('id', sources.id, 'beside', beside) ORDER BY passages.source) FROM passages
     JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
@@ -97,7 +100,9 @@ export class ConflictList {
       const item = itemOf(placed, decisions)
       const isAsked = query.class !== undefined || query.signature !== undefined || item.class !== NOTATION
       const { state = 'open' } = query
-      return isInState(item, state) && (isAsked || state !== 'open') ? [{ item, name: row }] : []
+      return isInState(item, state) && (isAsked || state !== 'open')
+        ? [{ item, name: row, text: row.text }]
+        : []
     })
   }
 

@@ -228,7 +228,7 @@ export class Judging {
 
   /** @throws Refusal `not_found` with the reason why there is nothing to decide */
   private requireConflict(pair: PairName, name: TextName): void {
-    const text = this.text.conflictOf(name)
+    const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     throw notFound(

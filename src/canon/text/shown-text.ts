@@ -26,6 +26,18 @@ export interface Candidate {
   readonly isHidden: boolean
 }
 
+/** A text, whoever has it. */
+interface StoredText {
+  /** Its number in reading order. */
+  readonly number: number
+  /** How many sources have it. */
+  readonly sources: number
+  /** How many of them in the recension that is shown. */
+  readonly copies: number
+  /** Whether these differ. */
+  readonly conflict: boolean
+}
+
 /** A passage as it stands in one volume. */
 interface Extent {
   readonly passage: number
@@ -149,19 +161,12 @@ export class ShownText {
     }))
   }
 
-  /**
-   * How many sources have a text, how many of them in the recension that is shown, and whether these differ; undefined
-   * when no text has that name.
-   */
-  conflictOf({
-    division,
-    entry,
-    edition,
-  }: TextName): { sources: number; copies: number; conflict: boolean } | undefined {
+  /** Undefined when no text has that name. */
+  textOf({ division, entry, edition }: TextName): StoredText | undefined {
     return this.read(({ sqlite }) => {
       const row = sqlite
-        .query<{ sources: number; copies: number; conflict: number }, [string, string, string]>(
-          'SELECT sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+        .query<Omit<StoredText, 'conflict'> & { conflict: number }, [string, string, string]>(
+          'SELECT id AS number, sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
         )
         .get(division, entry, edition)
       return row ? { ...row, conflict: row.conflict === 1 } : undefined

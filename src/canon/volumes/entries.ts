@@ -133,7 +133,7 @@ export class Entries {
     const names = this.divisions
       .namesInTexts(division)
       .map((name) => ({ division: name, entry: row.slug, edition }))
-    const known = names.find((name) => this.text.conflictOf(name) !== undefined)
+    const known = names.find((name) => this.text.textOf(name) !== undefined)
     return known ?? { division: division.slug, entry: row.slug, edition }
   }
 
