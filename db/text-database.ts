@@ -3,7 +3,9 @@
 import { constants, Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { type Edition, meetEditions } from '../src/resources/editions.ts'
 import { readFileHeader } from './file-header.ts'
+import { broughtEditions, editionsIn } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text to read. */
@@ -21,6 +23,8 @@ export class TextDatabase {
   readonly generation: string
   /** How many passages are stored. */
   readonly passages: number
+  /** The contract's editions, and those beside them that it has text in. */
+  readonly editions: readonly Edition[]
 
   private constructor(readonly sqlite: Database) {
     const about = sqlite
@@ -29,6 +33,8 @@ export class TextDatabase {
     if (!about) throw new TextUnopenable('broken')
     this.generation = about.generation
     this.passages = about.passages
+    meetEditions(broughtEditions(sqlite))
+    this.editions = editionsIn(sqlite)
   }
 
   /**

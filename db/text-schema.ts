@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 6
+export const TEXT_FORMAT = 7
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -24,6 +24,10 @@ export const TEXT_FORMAT = 6
  *
  * `sources.found` are the warnings that the package carries, as JSON. A part says by `state` and `file` how its page is
  * known, when it is not printed in the source, and which file of the corpus it was read in, where the package tells.
+ *
+ * `sources.editions` are the editions that a package brings beside the contract's, with their facts, as JSON.
+ * `parts.segments` is a JSON list beside `paragraphs`: of each the id that its corpus gives it, or null; null where none
+ * has one. Paragraphs of one heading with the same id are one paragraph in several editions.
  *
  * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
@@ -52,7 +56,8 @@ CREATE TABLE sources (
   pages INTEGER NOT NULL DEFAULT 0,
   characters INTEGER NOT NULL DEFAULT 0,
   warnings TEXT NOT NULL DEFAULT '[]',
-  found TEXT NOT NULL DEFAULT '[]'
+  found TEXT NOT NULL DEFAULT '[]',
+  editions TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 
 CREATE TABLE arrivals (
@@ -107,6 +112,7 @@ CREATE TABLE parts (
   printed INTEGER NOT NULL DEFAULT 1,
   state TEXT,
   file TEXT,
+  segments TEXT,
   paragraphs TEXT NOT NULL
 ) STRICT;
 

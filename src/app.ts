@@ -3,6 +3,7 @@
 import { bookOperations } from './books/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { canonOperations } from './canon/routes.ts'
+import { areSame, withEditions } from './canon/routes-editions.ts'
 import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
@@ -25,6 +26,7 @@ import type { Site } from './pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
+import type { Edition } from './resources/editions.ts'
 import { searchOperation } from './search/routes.ts'
 
 export interface AppOptions
@@ -59,9 +61,7 @@ export interface App {
 const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
-  const documentOf = (surface: Surface) =>
-    once(() => mounted.document(surface, options.version, options.baseUrl))
-  const [document, deskDocument] = [documentOf(API), documentOf(DESK)]
+  const [document, deskDocument] = [() => served().document(), () => served().deskDocument()]
   const pages = pagesOf(siteOf(stores, options.baseUrl))
   const operations = operationsOf(stores, pages, options, { document, deskDocument })
   const kept = keptAnswers()
@@ -72,20 +72,41 @@ export function createApp(stores: Stores, options: AppOptions): App {
     changes.lookOnce()
   }
   const limits = limitsOf(options.rateLimit)
-  const mounted = mount({
-    sharedCache: 0,
-    onFault: () => undefined,
-    ...options,
-    operations,
-    languages: stores.languages,
-    kept,
-    changes,
-    lookAround,
-    limits,
-    origins: parseOrigins(options.corsOrigin),
-    surfaceOf: surfaceOf(pages),
-  })
-  return { handle: mounted.handle, operations, document, deskDocument, kept, limits }
+  const serve = (operations: readonly Served[]) => {
+    const mounted = mount({
+      sharedCache: 0,
+      onFault: () => undefined,
+      ...options,
+      operations,
+      languages: stores.languages,
+      kept,
+      changes,
+      lookAround,
+      limits,
+      origins: parseOrigins(options.corsOrigin),
+      surfaceOf: surfaceOf(pages),
+    })
+    const documentOf = (surface: Surface) =>
+      once(() => mounted.document(surface, options.version, options.baseUrl))
+    return { handle: mounted.handle, document: documentOf(API), deskDocument: documentOf(DESK) }
+  }
+  const served = forEditions(stores, (editions) => serve(withEditions(operations, editions)))
+  const handle: Handle = (request, addressOf) => {
+    // before anything is routed: what is taken and how it is described follows from the text
+    lookForText()
+    return served().handle(request, addressOf)
+  }
+  return { handle, operations, document, deskDocument, kept, limits }
+}
+
+/** Makes something for the editions that there are, and anew when a text brings one or takes one away. */
+function forEditions<T>({ canon }: Stores, make: (editions: readonly Edition[]) => T): () => T {
+  let made: { readonly editions: readonly Edition[]; readonly of: T } | undefined
+  return () => {
+    const { editions } = canon.text
+    if (!made || !areSame(made.editions, editions)) made = { editions, of: make(editions) }
+    return made.of
+  }
 }
 
 /**
@@ -100,10 +121,11 @@ export function createAnswering(
   const { languages, db, canon } = stores
   const pages = pagesOf(siteOf(stores, options.baseUrl))
   const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
+  const served = forEditions(stores, (editions) => withEditions(operations, editions))
   return (asked) => {
     canon.refresh()
     db.changes.look()
-    return answerAsked({ operations, languages, onFault: options.onFault }, asked)
+    return answerAsked({ operations: served(), languages, onFault: options.onFault }, asked)
   }
 }
 

@@ -201,7 +201,8 @@ function pageOperations(canon: Canon): readonly Operation[] {
         ...langQuery,
       }),
       answers: { 200: readingAnswer },
-      run: ({ query, language }) => ok({ places: canon.volumes.opened(readingPairs(query.at), language) }),
+      run: ({ query, language }) =>
+        ok({ places: canon.volumes.opened(readingPairs(query.at, canon.text.editions), language) }),
     }),
   ]
 }

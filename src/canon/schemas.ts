@@ -25,11 +25,18 @@ const integerOrNull = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, description })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
+export const describeEditions = (editions: readonly Edition[]): string =>
+  `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
+
+/** What every schema of an edition has, whatever else it says: by these very two it is known as one. */
+export const EDITION_KEYWORDS = { enum: [...EDITIONS], description: describeEditions(EDITIONS) } as const
+
+/** The contract's editions. Where a text brings others, they are named too: see routes-editions.ts. */
 export const editionSchema = Type.Unsafe<Edition>({
   type: 'string',
-  enum: [...EDITIONS],
+  enum: EDITION_KEYWORDS.enum,
   title: 'ฉบับ (edition)',
-  description: `Edition: ${EDITIONS.slice(0, -1).join(', ')} or ${EDITIONS.at(-1)}`,
+  description: EDITION_KEYWORDS.description,
 })
 
 /** `edition`, the royal one when it is not given; another one is 400 and never falls back. */

@@ -10,7 +10,6 @@ import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { EDITIONS } from '../resources/editions.ts'
 import { closed } from '../resources/schemas.ts'
 import { PAGE_STATES, type PageState } from '../texts/format.ts'
 import { count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
@@ -135,7 +134,7 @@ const view = closed(
 
 const filters = {
   division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
-  edition: Type.Optional(oneOf(EDITIONS, { title: 'ฉบับ', description: 'Edition' })),
+  edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
 const volumeFilter = Type.Integer({

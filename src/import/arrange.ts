@@ -1,8 +1,9 @@
 /** Puts the texts of all sources into one reading order, and finds where the sources agree. */
 
 import type { Database } from 'bun:sqlite'
+import { broughtEditions } from '../../db/text-editions.ts'
 import { TEXT_INDEXES } from '../../db/text-schema.ts'
-import { EDITIONS } from '../resources/editions.ts'
+import { EDITIONS, type Edition, isTranslation, meetEditions } from '../resources/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
 
@@ -19,8 +20,11 @@ export function arrange(
   sqlite: Database,
   { generation, builtAt }: { readonly generation: string; readonly builtAt: string },
 ): Agreement {
-  orderTexts(sqlite)
-  recensionsOfSources(sqlite)
+  const brought = broughtEditions(sqlite)
+  meetEditions(brought)
+  const editions = [...EDITIONS, ...brought.map(({ id }) => id)]
+  orderTexts(sqlite, editions)
+  recensionsOfSources(sqlite, editions)
   sqlite.run(`
     INSERT INTO passages
     SELECT number, text, staged.source, ordinal,
@@ -34,12 +38,7 @@ export function arrange(
     FROM parts GROUP BY edition, volume, passage`)
   printVolumes(sqlite)
   layWitnessesBeside(sqlite)
-  sqlite.run(`
-    INSERT INTO texts
-    SELECT ordered.text, division, entry, edition, count(*), sum(NOT beside),
-           count(DISTINCT iif(beside, NULL, letters)) > 1
-    FROM temp.names JOIN temp.ordered ON ordered.name = names.id JOIN passages ON passages.text = ordered.text
-    GROUP BY ordered.text`)
+  sqlite.query(TEXTS).run(JSON.stringify(editions.filter(isTranslation)))
   sqlite
     .query('INSERT INTO about (generation, built_at, passages) SELECT ?, ?, count(*) FROM passages')
     .run(generation, builtAt)
@@ -47,19 +46,28 @@ export function arrange(
   sqlite.run('DROP TABLE temp.recensions')
   sqlite.run(TEXT_INDEXES)
   const counts = sqlite
-    .query<Agreement, []>(
-      'SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts WHERE copies > 1',
+    .query<Agreement, [string]>(
+      `SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts
+       WHERE copies > 1 AND edition NOT IN (SELECT value FROM json_each(?))`,
     )
-    .get()
+    .get(JSON.stringify(editions.filter(isTranslation)))
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
+/** Translators say the same in other words, and nobody has to decide between them. */
+const TEXTS = `
+INSERT INTO texts
+SELECT ordered.text, division, entry, edition, count(*), sum(NOT beside),
+       count(DISTINCT iif(beside, NULL, letters)) > 1 AND edition NOT IN (SELECT value FROM json_each(?))
+FROM temp.names JOIN temp.ordered ON ordered.name = names.id JOIN passages ON passages.text = ordered.text
+GROUP BY ordered.text`
+
 /** Writes `temp.ordered`: for every staged name the number of its text in reading order, over all editions. */
-function orderTexts(sqlite: Database): void {
+function orderTexts(sqlite: Database, editions: readonly Edition[]): void {
   sqlite.run('CREATE TEMP TABLE ordered (name INTEGER PRIMARY KEY, text INTEGER NOT NULL)')
   const insert = sqlite.query('INSERT INTO temp.ordered VALUES (?, ?)')
   let text = 0
-  for (const edition of EDITIONS) {
+  for (const edition of editions) {
     const rows = sqlite
       .query<StagedText, [string]>(
         `SELECT staged.source, staged.name, staged.volume, staged.page FROM temp.staged JOIN temp.names ON names.id = staged.name

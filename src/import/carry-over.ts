@@ -22,7 +22,7 @@ export function carryOver({ sqlite, old }: TextBuilder, first: string | null): n
   sqlite.run(`
     INSERT INTO sources
     SELECT kept.rank, id, title, publisher, licence, url, version, recension, reading_links, imported_at,
-           headings, passages, pages, characters, warnings, found
+           headings, passages, pages, characters, warnings, found, editions
     FROM old_sources AS sources JOIN temp.kept ON kept.old = sources.rank`)
   sqlite.run(`
     INSERT INTO arrivals
@@ -55,8 +55,8 @@ JOIN temp.names ON names.division = texts.division AND names.entry = texts.entry
 JOIN old_parts AS parts ON parts.passage = passages.number AND parts.seq = 1`
 
 const CARRY_PARTS = `
-INSERT INTO parts (passage, seq, edition, volume, page, state, file, paragraphs)
-SELECT parts.passage, seq, edition, volume, page, state, file, paragraphs FROM old_passages AS passages
+INSERT INTO parts (passage, seq, edition, volume, page, state, file, segments, paragraphs)
+SELECT parts.passage, seq, edition, volume, page, state, file, segments, paragraphs FROM old_passages AS passages
 JOIN temp.kept ON kept.old = passages.source
 JOIN old_parts AS parts ON parts.passage = passages.number
 ORDER BY kept.rank, passages.ordinal, parts.seq`

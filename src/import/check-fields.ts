@@ -1,6 +1,6 @@
 /** Judges single values in the lines of a package; a fault is a Thai sentence that names the key. */
 
-import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
+import type { Edition } from '../resources/editions.ts'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../resources/kinds/slug.ts'
 import { charactersIn } from '../validation/characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
@@ -67,10 +67,12 @@ export function stringOrNullIn(
   return value === undefined || value === null || value === '' ? null : stringIn(line, key, longest, stray)
 }
 
-export function editionIn(line: Line, key: string): Edition {
+/** @param editions that the package may have text in */
+export function editionIn(line: Line, key: string, editions: readonly Edition[]): Edition {
   const value = line[key]
-  if (isEdition(value)) return value
-  throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  const found = editions.find((edition) => edition === value)
+  if (found !== undefined) return found
+  throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็น ${editions.join(', ')}`)
 }
 
 export function integerIn(line: Line, key: string, most: number = Number.MAX_SAFE_INTEGER): number {

@@ -1,10 +1,12 @@
 /** Judges the lines of headings.jsonl and passages.jsonl as far as a line alone can tell. */
 
 import { LAST_VOLUME } from '../resources/divisions.ts'
+import { EDITIONS, type Edition } from '../resources/editions.ts'
 import {
   isPageState,
   isSpanKind,
   LONGEST_PATH,
+  LONGEST_SEGMENT,
   PAGE_STATES,
   type PackageHeading,
   type PackageParagraph,
@@ -79,7 +81,11 @@ export function checkWarning(value: unknown, stray: StrayListener): PackageWarni
 }
 
 /** @throws LineFault */
-export function checkPassage(value: unknown, stray: StrayListener): PackagePassage {
+export function checkPassage(
+  value: unknown,
+  stray: StrayListener,
+  editions: readonly Edition[] = EDITIONS,
+): PackagePassage {
   const line = objectIn(value)
   const { paragraphs } = line
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
@@ -88,7 +94,7 @@ export function checkPassage(value: unknown, stray: StrayListener): PackagePassa
   return {
     division: slugIn(line, 'division'),
     entry: slugIn(line, 'entry'),
-    edition: editionIn(line, 'edition'),
+    edition: editionIn(line, 'edition', editions),
     volume: integerIn(line, 'volume', LAST_VOLUME),
     paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, stray)),
   }
@@ -108,10 +114,12 @@ function checkParagraph(value: unknown, index: number, stray: StrayListener): Pa
     throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
   const file = stringOrNullIn(paragraph, 'file', LONGEST_PATH, stray)
+  const segment = stringOrNullIn(paragraph, 'segment', LONGEST_SEGMENT, stray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),
     ...(file === null ? {} : { file }),
+    ...(segment === null ? {} : { segment }),
     spans: spans.map((span) => checkSpan(span, where, stray)),
   }
 }

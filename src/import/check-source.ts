@@ -1,8 +1,9 @@
 /** Judges source.json: who a package's text comes from. */
 
-import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
+import { EDITIONS, type Edition } from '../resources/editions.ts'
 import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
+import { editionsIn } from './check-edition.ts'
 import {
   LineFault,
   objectIn,
@@ -22,6 +23,7 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
   if (source.format !== PACKAGE_FORMAT) {
     throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
   }
+  const editions = editionsIn(source.editions, stray)
   return {
     id: slugIn(source, 'id'),
     title: stringIn(source, 'title', LONGEST, stray),
@@ -30,16 +32,17 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
     version: stringOrNullIn(source, 'version', LONGEST, stray),
     recension: slugOrNullIn(source, 'recension'),
-    readingLinks: readingLinks(source.readingLinks),
+    readingLinks: readingLinks(source.readingLinks, [...EDITIONS, ...editions.map(({ id }) => id)]),
+    ...(editions.length === 0 ? {} : { editions }),
   }
 }
 
-function readingLinks(value: unknown): Partial<Record<Edition, string>> {
+function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Record<Edition, string>> {
   if (value === undefined || value === null) return {}
   const links: Partial<Record<Edition, string>> = {}
   for (const [edition, template] of Object.entries(objectIn(value, '“readingLinks” '))) {
-    if (!isEdition(edition)) {
-      throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${EDITIONS.join(', ')}`)
+    if (!editions.includes(edition)) {
+      throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
     }
     links[edition] = checkTemplate(template, `readingLinks.${edition}`)
   }

@@ -5,7 +5,7 @@ import type { PackageSource, PackageWarning } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
 import type { SourceSummary } from './progress.ts'
 
-export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks'> {
+export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string
   /** Thai sentences; see PackageWarnings. */

@@ -37,10 +37,11 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
     warnings: "'[]'",
     found: "'[]'",
     recension: 'NULL',
+    editions: "'[]'",
   },
   texts: { copies: 'sources' },
   passages: { beside: '0', printed: 'characters' },
-  parts: { printed: '1', state: 'NULL', file: 'NULL' },
+  parts: { printed: '1', state: 'NULL', file: 'NULL', segments: 'NULL' },
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path'
 import type { LibraryView } from '../canon/tree/library-view.ts'
+import { EDITIONS, type Edition } from '../resources/editions.ts'
 import { DEEPEST } from '../resources/heading.ts'
 import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../texts/format.ts'
 import { LineFault, shown } from './check-fields.ts'
@@ -129,6 +130,8 @@ export class PackageReader {
   private readonly siblings = new Map<string, number>()
   private readonly warnings: PackageWarnings
   private readonly sourceId: string
+  /** What it may have text in; a package with a faulty source.json is not blamed for more. */
+  private readonly editions: readonly Edition[]
 
   constructor(
     private readonly opened: OpenedPackage,
@@ -137,6 +140,7 @@ export class PackageReader {
   ) {
     this.warnings = opened.warnings
     this.sourceId = opened.source?.id ?? basename(opened.pack.path)
+    this.editions = [...EDITIONS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
   }
 
   /** Stores headings.jsonl, which a package may lack. @returns how many. */
@@ -163,7 +167,8 @@ export class PackageReader {
   readPassages(stage: PassageStage): Promise<number> {
     const { faults } = this.opened
     return this.eachLine(PASSAGES, 'passages', true, (value, ordinal, line) => {
-      const passage = checkPassage(value, (dropped) => warnStray(this.warnings, PASSAGES, line, dropped))
+      const tellStray = (dropped: number) => warnStray(this.warnings, PASSAGES, line, dropped)
+      const passage = checkPassage(value, tellStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
       unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))

@@ -1,18 +1,18 @@
 /** Decides whose recension the pages of each volume hold, and sets the texts of all others beside them (text §2). */
 
 import type { Database } from 'bun:sqlite'
-import { EDITIONS, factsOf } from '../resources/editions.ts'
+import { type Edition, factsOf } from '../resources/editions.ts'
 import { readParagraphs } from '../texts/stored-paragraphs.ts'
 import { charactersIn } from '../validation/characters.ts'
 
 /** Writes `temp.recensions`: of each source in each edition; one that names none has that of the edition. */
-export function recensionsOfSources(sqlite: Database): void {
+export function recensionsOfSources(sqlite: Database, editions: readonly Edition[]): void {
   sqlite.run(`CREATE TEMP TABLE recensions (
     source INTEGER NOT NULL, edition TEXT NOT NULL, recension TEXT NOT NULL, PRIMARY KEY (source, edition))`)
   const add = sqlite.query(
     'INSERT INTO temp.recensions SELECT rank, ?1, coalesce(recension, ?2) FROM sources',
   )
-  for (const edition of EDITIONS) add.run(edition, factsOf(edition).recension)
+  for (const edition of editions) add.run(edition, factsOf(edition).recension)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Statement } from 'bun:sqlite'
 import { TEXT_PART_INDEX } from '../../db/text-schema.ts'
 import { lettersOf } from '../texts/comparable.ts'
 import type { PackagePassage, Span } from '../texts/format.ts'
-import { readParagraphs, storeParagraphs } from '../texts/stored-paragraphs.ts'
+import { readParagraphs, storeParagraphs, storeSegments } from '../texts/stored-paragraphs.ts'
 import { charactersIn } from '../validation/characters.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -40,7 +40,8 @@ export class PassageStage {
       'UPDATE temp.staged SET parts = ?, characters = characters + ?, letters = NULL WHERE number = ?',
     )
     this.addPart = this.sqlite.query(
-      'INSERT INTO parts (passage, seq, edition, volume, page, state, file, paragraphs) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO parts (passage, seq, edition, volume, page, state, file, segments, paragraphs)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.oldNumber = builder.old !== 'none' ? this.sqlite.query(OLD_NUMBER) : null
     this.nextNumber =
@@ -102,10 +103,12 @@ export class PassageStage {
       const next = paragraphs[at]
       if (next?.page === page && (next.pageState ?? null) === pageState && (next.file ?? null) === file)
         continue
-      const run = paragraphs.slice(from, at).map((paragraph) => paragraph.spans)
+      const run = paragraphs.slice(from, at)
+      const spans = run.map((paragraph) => paragraph.spans)
       seq++
       const { edition, volume } = passage
-      this.addPart.run(number, seq, edition, volume, page, pageState, file, storeParagraphs(run))
+      const place = [edition, volume, page, pageState, file, storeSegments(run)] as const
+      this.addPart.run(number, seq, ...place, storeParagraphs(spans))
       from = at
     }
     return seq

@@ -92,8 +92,8 @@ export class TextBuilder {
     const rank = known?.rank ?? next?.rank ?? 1
     this.sqlite
       .query(
-        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, recension, reading_links, imported_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, recension, reading_links, editions, imported_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         rank,
@@ -105,6 +105,7 @@ export class TextBuilder {
         source.version,
         source.recension,
         JSON.stringify(source.readingLinks),
+        JSON.stringify(source.editions ?? []),
         importedAt,
       )
     return rank

@@ -20,6 +20,7 @@ const KEYS = {
     version: true,
     recension: true,
     readingLinks: true,
+    editions: true,
   }),
   heading: keySet<PackageHeading>({
     division: true,
@@ -44,7 +45,13 @@ const KEYS = {
     volume: true,
     paragraphs: true,
   }),
-  paragraph: keySet<PackageParagraph>({ page: true, pageState: true, file: true, spans: true }),
+  paragraph: keySet<PackageParagraph>({
+    page: true,
+    pageState: true,
+    file: true,
+    segment: true,
+    spans: true,
+  }),
   span: keySet<Span>({ text: true, kind: true }),
 } as const
 

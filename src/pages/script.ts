@@ -2,8 +2,8 @@
 
 import { Markup } from './html.ts'
 
-/** What stands in a `lang` attribute of a page. */
-export type Lang = 'th' | 'en' | 'pi-Thai' | 'pi-Latn'
+/** What stands in a `lang` attribute of a page (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or what a translation is in. */
+export type Lang = string
 
 const THAI = /[\u0e01-\u0e5b]/
 /** PHINTHU joins letters and NIKKHAHIT nasalises; Thai has neither, but for SARA AM in two parts. */

@@ -2,7 +2,6 @@
 
 import { recordsOf } from '../records/all.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { EDITIONS } from '../resources/editions.ts'
 import { faced, inReadersOrder, listPath } from '../resources/faces.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './printed-page.ts'
@@ -40,7 +39,7 @@ function* paths({ stores: { canon, records }, isEmpty }: Reader): Generator<stri
     for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)
   }
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
-    for (const edition of EDITIONS) {
+    for (const edition of canon.text.editions) {
       const total = canon.printed.totalPages(edition, volume)
       for (let page = 1; page <= total; page++) yield pagePath(volume, edition, page)
     }

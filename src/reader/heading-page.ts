@@ -7,7 +7,7 @@ import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { type Edition, isEdition } from '../resources/editions.ts'
+import type { Edition } from '../resources/editions.ts'
 import {
   crumbsTo,
   crumbsToHeading,
@@ -100,7 +100,7 @@ function below(reader: Reader, visit: Visit, node: HeadingNode, volume: number):
 
 /** The editions asked for that there are; all of them where nothing is asked, or nothing of it is there. */
 function editionsIn(asked: string | undefined, all: readonly Edition[]): readonly Edition[] {
-  const wanted = (asked ?? '').split(',').filter(isEdition)
+  const wanted = (asked ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
   return there.length === 0 ? all : there
 }

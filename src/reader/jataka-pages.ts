@@ -144,7 +144,8 @@ function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRec
   const volume = numberOf(story, 'volume')
   if (volume === undefined) return html``
   const links = EDITIONS.flatMap((edition) => {
-    const page = numberOf(story, factsOf(edition).pageField)
+    const { pageField } = factsOf(edition)
+    const page = pageField ? numberOf(story, pageField) : undefined
     if (page === undefined || page > canon.printed.totalPages(edition, volume)) return []
     return {
       href: visit.href(pagePath(volume, edition, page)),

@@ -5,14 +5,7 @@ import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import {
-  DEFAULT_EDITION,
-  EDITIONS,
-  type Edition,
-  editionLabel,
-  isEdition,
-  languageOf,
-} from '../resources/editions.ts'
+import { DEFAULT_EDITION, type Edition, editionLabel, languageOf } from '../resources/editions.ts'
 import {
   citationOf,
   crumbsTo,
@@ -35,7 +28,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [volumeIn(volumeText), numberIn(pageText)]
   const { canon } = reader.stores
-  if (!isEdition(edition)) throw unknownEdition()
+  requireEdition(reader, edition)
   if (!isCanonical(volumeText) || !isCanonical(pageText)) {
     return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }
   }
@@ -79,10 +72,13 @@ ${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)
 export const pagePath = (volume: number, edition: Edition, page: number): string =>
   `/canon/${volume}/${edition}/${page}`
 
-const unknownEdition = () =>
-  notFound(
-    `ไม่พบฉบับนี้ ฉบับที่มีคือ ${EDITIONS.map((edition) => `${editionLabel(edition, 'th')} (${edition})`).join(' ')}`,
-  )
+/** @throws Refusal `not_found` naming the editions that there are */
+function requireEdition({ stores: { canon } }: Reader, edition: string): asserts edition is Edition {
+  const { editions } = canon.text
+  if (editions.includes(edition)) return
+  const names = editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
+  throw notFound(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
+}
 
 function editionLinks(
   reader: Reader,
@@ -95,7 +91,7 @@ function editionLinks(
   if (others.length === 0) return html``
   const { canon } = reader.stores
   const pages = new Map([...others.map((other) => [other.edition, other.page] as const), [edition, number]])
-  const links = EDITIONS.flatMap((name) => {
+  const links = canon.text.editions.flatMap((name) => {
     const page = pages.get(name)
     if (page === undefined) return []
     const label = html`${recensionName(visit, name, canon.printed.shownIn(name, volume))} <small>${visit.name(page)}</small>`
@@ -125,8 +121,8 @@ ${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้�
 export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
   const name = params.edition ?? ''
-  if (name === 'read') return fromReadHref(visit, volume, query)
-  if (!isEdition(name)) throw unknownEdition()
+  if (name === 'read') return fromReadHref(reader, visit, volume, query)
+  requireEdition(reader, name)
   const { printed } = reader.stores.canon
   if (query.item !== undefined) return toItem(reader, visit, volume, name, numberIn(query.item))
   const page = query.page === undefined ? 1 : numberIn(query.page)
@@ -136,12 +132,12 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
 }
 
 /** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
-function fromReadHref(visit: Visit, volume: number, query: Asked['query']): Elsewhere {
+function fromReadHref(reader: Reader, visit: Visit, volume: number, query: Asked['query']): Elsewhere {
   const { edition = DEFAULT_EDITION, page } = query
   if (page === undefined && query.edition === undefined) {
     return { status: 308, address: visit.href(`/canon/${volume}`) }
   }
-  if (!isEdition(edition)) throw unknownEdition()
+  requireEdition(reader, edition)
   return {
     status: 308,
     address: visit.href(pagePath(volume, edition, page === undefined ? 1 : numberIn(page))),

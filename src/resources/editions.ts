@@ -1,8 +1,11 @@
-/** The editions of the canon, as data: everything that asks for a property of an edition asks here. */
+/**
+ * The editions of the canon, as data: everything that asks for a property of an edition asks here. The contract's three
+ * are always there; others come with the packages that bring them (words §1) and go with their text.
+ */
 
 import type { Label } from './definition.ts'
 
-/** What is known of one edition. A new one is an entry in the list below; the compiler asks for all of it. */
+/** What is known of one edition. Everything else about it follows from this. */
 export interface EditionFacts {
   /** In full, as answers name it (decisions §4). */
   readonly label: Label
@@ -10,18 +13,34 @@ export interface EditionFacts {
   readonly name: Label
   /** How an editor calls it, who compares sources of it. */
   readonly deskName: string
-  readonly language: 'th' | 'pi'
+  /** ISO 639, two or three letters; `pi` for Pali. */
+  readonly language: string
   /** Whose wording a source of it has that does not say so. */
   readonly recension: string
   /** ISO 15924. */
-  readonly script: 'Thai' | 'Latn'
-  /** The field of headings and stories that holds its page. */
-  readonly pageField: 'royalPage' | 'paliPage' | 'romanPage'
+  readonly script: string
+  /** The field of headings and stories that holds its page; null where they have none for it. */
+  readonly pageField: 'royalPage' | 'paliPage' | 'romanPage' | null
+  /** The edition whose text it says in another language: that one's pages and paragraphs are its own, too. */
+  readonly translates?: Edition
   /** Bytes of markup that a stored byte becomes at most, in practice; Thai-script Pali is marked word by word. */
   readonly markupGrowth: number
 }
 
-/** In the order in which they are always listed; those in Latin letters come last, since the index numbers pages so. */
+/** An edition by its id: one of the contract's, or one that a package brings. */
+export type Edition = string
+
+/** An edition as a package names it in source.json. */
+export interface BroughtEdition {
+  readonly id: Edition
+  readonly label: Label
+  readonly name: Label
+  readonly language: string
+  readonly script: string
+  readonly translates: Edition | null
+}
+
+/** In the order in which they are always listed. */
 const FACTS = {
   royal: {
     label: { th: 'ฉบับหลวง', en: 'Royal edition' },
@@ -55,40 +74,81 @@ const FACTS = {
   },
 } as const satisfies Readonly<Record<string, EditionFacts>>
 
-export type Edition = keyof typeof FACTS
-
-export const EDITIONS = Object.keys(FACTS) as readonly Edition[]
+/** The contract's, which are known whether they have text or not. */
+export const EDITIONS: readonly Edition[] = Object.keys(FACTS)
 
 /** The one that is shown where nobody says which. */
-export const DEFAULT_EDITION = 'royal' satisfies Edition
+export const DEFAULT_EDITION: Edition = 'royal' satisfies keyof typeof FACTS
 
+/** Whether it is one of the contract's. */
 export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
 
-export const factsOf = (edition: Edition): EditionFacts => FACTS[edition]
+/** What is said of an edition of which nothing is known, such as one that is decided on and has left with its source. */
+const unknown = (id: Edition): EditionFacts =>
+  factsFrom({
+    id,
+    label: { th: id, en: id },
+    name: { th: id, en: id },
+    language: 'und',
+    script: 'Zyyy',
+    translates: null,
+  })
+
+function factsFrom({ id, label, name, language, script, translates }: BroughtEdition): EditionFacts {
+  return {
+    label,
+    name,
+    deskName: label.th,
+    language,
+    script,
+    recension: id,
+    pageField: translates === null ? null : factsOf(translates).pageField,
+    ...(translates === null ? {} : { translates }),
+    markupGrowth: language === 'pi' && script === 'Thai' ? FACTS.pali.markupGrowth : FACTS.roman.markupGrowth,
+  }
+}
+
+/** What this process has met so far, by id: of the text that it serves, and of packages that it reads. */
+const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
+
+/**
+ * Makes the facts of editions known that a text or a package brings; which of them there are is asked of the text (see
+ * canon/text/editions.ts). The contract's are never said otherwise.
+ */
+export function meetEditions(brought: readonly BroughtEdition[]): void {
+  for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
+}
+
+export const factsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */
-export const isPali = (edition: Edition): boolean => FACTS[edition].language === 'pi'
+export const isPali = (edition: Edition): boolean => factsOf(edition).language === 'pi'
+
+/** Whether it says another edition's text in another language: such texts are never compared (words §1). */
+export const isTranslation = (edition: Edition): boolean => factsOf(edition).translates !== undefined
 
 /** Pali in Thai letters, which sounds like other letters do. */
 export const isThaiScriptPali = (edition: Edition): boolean =>
-  isPali(edition) && FACTS[edition].script === 'Thai'
+  isPali(edition) && factsOf(edition).script === 'Thai'
 
-/** The editions in Latin letters. */
-export const LATIN_EDITIONS: readonly Edition[] = EDITIONS.filter(
-  (edition) => FACTS[edition].script === 'Latn',
-)
+/** Whether it is written in Latin letters. */
+export const isLatin = (edition: Edition): boolean => factsOf(edition).script === 'Latn'
 
 /** The first edition that is no Pali: what says the sense of Pali words to a Thai. */
 export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPali(edition)) ?? DEFAULT_EDITION
 
-/** What its text is written in, as pages say it (BCP 47): `th`, `pi-Thai`, `pi-Latn`. */
-export type TextLanguage = 'th' | 'pi-Thai' | 'pi-Latn'
-
-export const languageOf = (edition: Edition): TextLanguage => {
-  const { language, script } = FACTS[edition]
-  return language === 'th' ? 'th' : `${language}-${script}`
+/** What its text is written in, as pages say it (BCP 47): `th`, `pi-Thai`, `pi-Latn`, `en`. */
+export const languageOf = (edition: Edition): string => {
+  const { language, script } = factsOf(edition)
+  return language === 'pi' ? `${language}-${script}` : language
 }
+
+/** Languages that are written from the right. */
+export const directionOf = (edition: Edition): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(factsOf(edition).script) ? 'rtl' : 'ltr'
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
 /** In full; English under `en`, Thai in every other language. */
 export const editionLabel = (edition: Edition, language: string): string =>
-  language === 'en' ? FACTS[edition].label.en : FACTS[edition].label.th
+  language === 'en' ? factsOf(edition).label.en : factsOf(edition).label.th

@@ -11,7 +11,7 @@ import { Vocabulary } from '../full-text/vocabulary.ts'
 import type { Language } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'
-import { editionLabel, isEdition } from '../resources/editions.ts'
+import { editionLabel } from '../resources/editions.ts'
 import { type SearchKind, searchKinds } from '../resources/search-kinds.ts'
 import { Effort } from './pages/effort.ts'
 import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
@@ -208,8 +208,7 @@ export class Search {
 
   private titleOf({ edition, volume, page }: PrintedPage, language: Language): string {
     const title = this.canon.divisions.volumeTitle(volume, language)
-    const label = isEdition(edition) ? editionLabel(edition, language) : edition
-    return `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${label}`
+    return `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${editionLabel(edition, language)}`
   }
 }
 

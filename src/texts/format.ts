@@ -1,6 +1,6 @@
 /** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
 
-import type { Edition } from '../resources/editions.ts'
+import type { BroughtEdition, Edition } from '../resources/editions.ts'
 
 /** The first words of a package: which format its files are in. */
 export const PACKAGE_FORMAT = 'library-text/1'
@@ -55,6 +55,8 @@ export interface PackageSource {
   readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
+  /** The editions beside the contract's that the package has text in, with their facts (words §1). */
+  readonly editions?: readonly BroughtEdition[]
 }
 
 /** What a reading link's template may ask for, in braces. */
@@ -101,12 +103,20 @@ export const isPageState = (value: unknown): value is PageState =>
 /** Longest path of a file in its corpus, in characters. */
 export const LONGEST_PATH = 500
 
+/** Longest id of a segment, in characters. */
+export const LONGEST_SEGMENT = 100
+
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */
   readonly pageState?: PageState
   /** The file of the corpus that it was read in, by the path that the corpus has it under. */
   readonly file?: string
+  /**
+   * The id that the corpus gives the words with which it begins (`dn2:1.1`). Paragraphs of one heading that have the
+   * same one, in whatever edition, are one paragraph in several languages.
+   */
+  readonly segment?: string
   readonly spans: readonly Span[]
 }
 

@@ -1,6 +1,6 @@
 /** The form in which text.db keeps the paragraphs of a part: short, since there are hundreds of thousands. */
 
-import { isSpanKind, type Span, type SpanKind } from './format.ts'
+import { isSpanKind, type PackageParagraph, type Span, type SpanKind } from './format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
@@ -14,6 +14,16 @@ function storeParagraph(spans: readonly Span[]): StoredParagraph {
   if (spans.every((span) => span.kind === undefined)) return spans.map((span) => span.text).join('')
   return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
 }
+
+/** The ids of the paragraphs of a part as JSON; null where none has one. */
+export function storeSegments(paragraphs: readonly PackageParagraph[]): string | null {
+  if (paragraphs.every(({ segment }) => segment === undefined)) return null
+  return JSON.stringify(paragraphs.map(({ segment = null }) => segment))
+}
+
+/** The id of each paragraph of a part; null where its corpus gives it none. @param count of its paragraphs */
+export const readSegments = (json: string | null, count: number): readonly (string | null)[] =>
+  json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
 /** JSON back to paragraphs of spans. */
 export function readParagraphs(json: string): readonly (readonly Span[])[] {

@@ -33,24 +33,40 @@ const withoutRecensions = [
   'ALTER TABLE arrivals DROP COLUMN titles',
 ]
 
+/** Before format 7 packages brought no editions, and paragraphs had no ids. */
+const withoutEditions = ['ALTER TABLE sources DROP COLUMN editions', 'ALTER TABLE parts DROP COLUMN segments']
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
   readonly format: number
   readonly take: readonly string[]
 }[] = [
-  { called: '1', format: 1, take: [...withoutReports, ...withoutConflicts, ...withoutIndex] },
-  { called: '2 with the reports of imports', format: 2, take: [...withoutConflicts, ...withoutIndex] },
-  { called: '2 with kinds of conflicts', format: 2, take: [...withoutReports, ...withoutIndex] },
-  { called: '3', format: 3, take: withoutIndex },
-  { called: '4', format: 4, take: withoutIndex },
-  { called: '5', format: 5, take: [] },
+  {
+    called: '1',
+    format: 1,
+    take: [...withoutReports, ...withoutConflicts, ...withoutIndex, ...withoutRecensions],
+  },
+  {
+    called: '2 with the reports of imports',
+    format: 2,
+    take: [...withoutConflicts, ...withoutIndex, ...withoutRecensions],
+  },
+  {
+    called: '2 with kinds of conflicts',
+    format: 2,
+    take: [...withoutReports, ...withoutIndex, ...withoutRecensions],
+  },
+  { called: '3', format: 3, take: [...withoutIndex, ...withoutRecensions] },
+  { called: '4', format: 4, take: [...withoutIndex, ...withoutRecensions] },
+  { called: '5', format: 5, take: withoutRecensions },
+  { called: '6', format: 6, take: [] },
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
 export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
   if (format >= TEXT_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
-  for (const step of [...take, ...withoutRecensions]) sqlite.run(step)
+  for (const step of [...take, ...withoutEditions]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

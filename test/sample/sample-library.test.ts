@@ -201,7 +201,9 @@ describe('text packages', () => {
     const headings = samplePackages.flatMap((row) => row.headings)
     for (const { division, entry, edition, paragraphs } of passages) {
       const heading = headings.find((row) => row.division === division && row.slug === entry)
-      expect(paragraphs[0]?.page).toBe(heading?.[`${edition}Page`] ?? Number.NaN)
+      expect(paragraphs[0]?.page).toBe(
+        heading?.[`${edition as 'royal' | 'pali' | 'roman'}Page`] ?? Number.NaN,
+      )
     }
   })
 

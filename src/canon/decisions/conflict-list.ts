@@ -2,7 +2,7 @@
 
 import type { Changes } from '../../foundation/changes.ts'
 import { KeptReads } from '../../foundation/kept.ts'
-import { EDITIONS, type Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { type DecisionRow, type Decisions, isChoice, type TextName, textKey } from '../text/decisions.ts'
 import { type RankedSource, type RankedSources, rankedOf } from '../text/ranked-sources.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -121,6 +121,7 @@ export class ConflictList {
       ({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(),
       [],
     )
+    const { editions } = this.text
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
     const named = lists()
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
@@ -133,7 +134,7 @@ export class ConflictList {
         a.row.volume - b.row.volume ||
         a.division.firstVolume - b.division.firstVolume ||
         a.node.index - b.node.index ||
-        EDITIONS.indexOf(a.row.edition) - EDITIONS.indexOf(b.row.edition),
+        editions.indexOf(a.row.edition) - editions.indexOf(b.row.edition),
     )
   }
 

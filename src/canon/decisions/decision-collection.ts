@@ -14,7 +14,7 @@ import {
 } from '../../collections/collection.ts'
 import { at, refuseFaulty, repeated } from '../../collections/together.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
-import { EDITIONS } from '../../resources/editions.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
@@ -45,13 +45,13 @@ const sourceId = (title: string) =>
  * was decided against `other`; without them, as in dumps of older programs, `choice` is read by the ranks of the text at
  * hand, and `ranks` says so from then on.
  */
-const recordSchema = () => {
+const recordSchema = (editions: readonly Edition[]) => {
   const { order: _, ...extras } = dumpExtras({})
   return closed({
     id: dumpId,
     division: { ...inputSchema(slug), title: 'หมวด (division)' },
     entry: { ...inputSchema(slug), title: 'หัวข้อ (entry)' },
-    edition: oneOf('ฉบับ (edition)', EDITIONS),
+    edition: oneOf('ฉบับ (edition)', editions),
     choice: oneOf('คำตัดสิน (choice)', CHOICES),
     source: Type.Optional(sourceId('แหล่ง (source)')),
     chosen: Type.Optional(sourceId('แหล่งที่ให้แสดง (chosen)')),
@@ -96,7 +96,7 @@ export class DecisionCollection implements Collection {
   readonly label = 'คำตัดสินข้อความ'
   readonly fields: Fields = {}
   readonly translationSchema = translationSchema({})
-  readonly recordSchema: TObject = recordSchema()
+  private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -104,6 +104,15 @@ export class DecisionCollection implements Collection {
     private readonly text: ShownText,
     private readonly divisions: Divisions,
   ) {}
+
+  /** Takes the editions that there are, and those that are decided on and have left with their source. */
+  get recordSchema(): TObject {
+    const decided = this.decisions.all().map(({ edition }) => edition)
+    const editions = [...new Set([...this.text.editions, ...decided])]
+    if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))
+      this.schema = { editions, of: recordSchema(editions) }
+    return this.schema.of
+  }
 
   count(): number {
     return this.db.orm.select({ n: count() }).from(passageDecisions).get()?.n ?? 0

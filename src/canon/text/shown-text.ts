@@ -113,6 +113,11 @@ export class ShownText {
     return this.shelf.current
   }
 
+  /** The editions that there are now; another list when a text brings one, or takes it away. */
+  get editions(): readonly Edition[] {
+    return this.shelf.editions
+  }
+
   /** What `/health` says of it. */
   get health(): TextState {
     return this.shelf.state

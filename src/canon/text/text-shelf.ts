@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { TextDatabase, TextUnopenable, type Unopenable } from '../../../db/text-database.ts'
 import type { Changes } from '../../foundation/changes.ts'
+import { EDITIONS, type Edition } from '../../resources/editions.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'
@@ -30,6 +31,11 @@ export class TextShelf {
   /** The text that is open; undefined when there is none to read. */
   get current(): TextDatabase | undefined {
     return this.text
+  }
+
+  /** The editions that there are: the contract's, and those that the text brings. */
+  get editions(): readonly Edition[] {
+    return this.text?.editions ?? EDITIONS
   }
 
   get state(): TextState {

@@ -3,7 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { Kept } from '../../foundation/kept.ts'
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
+import { type Edition, editionLabel } from '../../resources/editions.ts'
 import type { PackageSource } from '../../texts/format.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
 import { IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
@@ -53,16 +53,16 @@ export class TextSources {
   /** The editions of which any passage is stored. */
   get editions(): readonly Edition[] {
     const { counts } = this.count()
-    return EDITIONS.filter((edition) => counts.some((count) => count.edition === edition))
+    return this.text.editions.filter((edition) => counts.some((count) => count.edition === edition))
   }
 
   /** Passages and characters of a source are what is stored of it; shares are of what readers see. */
   read(language: Language) {
     const { sources, counts } = this.count()
-    const shown = new Map(EDITIONS.map((edition) => [edition, shownIn(counts, edition)]))
+    const shown = new Map(this.text.editions.map((edition) => [edition, shownIn(counts, edition)]))
     const shareOf = (count: Count) => share(count.shownCharacters, shown.get(count.edition) ?? 0)
     const inOrder = (id: string) =>
-      EDITIONS.flatMap((edition) =>
+      this.text.editions.flatMap((edition) =>
         counts.filter((count) => count.source === id && count.edition === edition),
       )
     return {

@@ -1,7 +1,7 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS, type Edition, factsOf } from '../../resources/editions.ts'
+import { type Edition, factsOf } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -41,7 +41,7 @@ export class BranchTexts {
 
   /** The editions that have text anywhere in the branch. */
   editions(tree: DivisionTree, heading: HeadingNode): readonly Edition[] {
-    return EDITIONS.filter((edition) => this.passagesOf(tree, heading, edition).size > 0)
+    return this.text.editions.filter((edition) => this.passagesOf(tree, heading, edition).size > 0)
   }
 
   /** One row for each heading of the branch that has text in one of the editions, in reading order. */

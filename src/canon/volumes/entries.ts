@@ -2,7 +2,7 @@
 
 import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition, editionLabel, factsOf } from '../../resources/editions.ts'
+import { type Edition, editionLabel, factsOf, isTranslation } from '../../resources/editions.ts'
 import { compareTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
 import type { Candidate, ShownText } from '../text/shown-text.ts'
@@ -79,7 +79,7 @@ export class Entries {
   /** The answer about a heading under one of its addresses. */
   show(volume: number, { division, node }: FoundEntry, language: Language) {
     const shown = new Map<Edition, Candidate>()
-    for (const edition of EDITIONS) {
+    for (const edition of this.text.editions) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
       if (candidate) shown.set(edition, candidate)
     }
@@ -105,7 +105,7 @@ export class Entries {
     if (!shown) throw textNotFound(node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
-    const variants = candidates
+    const variants = (isTranslation(edition) ? [] : candidates)
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)
@@ -150,7 +150,7 @@ export class Entries {
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
   private links(node: HeadingNode, shown: ReadonlyMap<Edition, Candidate>, language: Language) {
     const sources = this.text.read(readSourceLinks, [])
-    return EDITIONS.flatMap((edition) => {
+    return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
       const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
@@ -162,9 +162,10 @@ export class Entries {
 
 /** Where the text begins, if there is any; else where the heading says that it stands. */
 function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Candidate | undefined) {
+  const { pageField } = factsOf(edition)
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
-    page: candidate?.firstPage ?? ref?.[factsOf(edition).pageField] ?? null,
+    page: candidate?.firstPage ?? (pageField && ref?.[pageField]) ?? null,
     entry: row.originSlug ?? row.slug,
     item: ref?.itemFrom ?? null,
   }

@@ -3,7 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
-import { EDITIONS, type Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
@@ -141,13 +141,15 @@ export class PrintedPages {
 
   /** Where the other editions have the heading; one that has no words for it, the heading before it. */
   private others(edition: Edition, volume: number, heading: HeadingNode): readonly OtherEdition[] {
-    return EDITIONS.filter((other) => other !== edition).flatMap((other) => {
-      const { chapters } = this.layouts.of(other, volume)
-      const [first] = chapters
-      if (!first) return []
-      const same = chapters.findLast((chapter) => chapter.heading.index <= heading.index) ?? first
-      return [{ edition: other, page: same.firstPage }]
-    })
+    return this.text.editions
+      .filter((other) => other !== edition)
+      .flatMap((other) => {
+        const { chapters } = this.layouts.of(other, volume)
+        const [first] = chapters
+        if (!first) return []
+        const same = chapters.findLast((chapter) => chapter.heading.index <= heading.index) ?? first
+        return [{ edition: other, page: same.firstPage }]
+      })
   }
 }
 

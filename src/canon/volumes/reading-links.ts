@@ -1,7 +1,7 @@
 /** Links to outside reading sites, made from a source's own templates (decisions §4, Entry). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS, type Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { isWebAddress } from '../../validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */
@@ -28,10 +28,8 @@ export function readSourceLinks({ sqlite }: TextDatabase): readonly SourceLinks[
 function templatesIn(json: string): Partial<Record<Edition, string>> {
   const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
   const templates: Partial<Record<Edition, string>> = {}
-  for (const edition of EDITIONS) {
-    const template = stored[edition]
+  for (const [edition, template] of Object.entries(stored))
     if (isWebAddress(template)) templates[edition] = template
-  }
   return templates
 }
 

@@ -1,14 +1,17 @@
 /** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
 
 import { invalid } from '../../foundation/refusal.ts'
-import { EDITIONS, type Edition, isEdition } from '../../resources/editions.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { isVolume } from '../tree/divisions.ts'
 
 /** Most pairs in one request (contract, Limits). */
 const MOST_PAIRS = 24
 
-/** @throws Refusal `invalid_request` with `issues.at` */
-export function readingPairs(at: string | undefined): readonly { volume: number; edition: Edition }[] {
+/** @param editions that there are @throws Refusal `invalid_request` with `issues.at` */
+export function readingPairs(
+  at: string | undefined,
+  editions: readonly Edition[],
+): readonly { volume: number; edition: Edition }[] {
   if (at === undefined) return []
   const pairs = at.split(',')
   if (pairs.length > MOST_PAIRS) {
@@ -16,10 +19,10 @@ export function readingPairs(at: string | undefined): readonly { volume: number;
   }
   return pairs.map((pair) => {
     const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []
-    if (number === undefined)
+    if (number === undefined || edition === undefined)
       throw faulty(`“${pair.slice(0, 40)}” ไม่ใช่คู่ เล่ม:ฉบับ ตัวอย่างที่ถูกต้องคือ 9:royal,19:pali`)
     if (!isVolume(Number(number))) throw faulty(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
-    if (!isEdition(edition)) throw faulty(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${EDITIONS.join(', ')}`)
+    if (!editions.includes(edition)) throw faulty(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${editions.join(', ')}`)
     return { volume: Number(number), edition }
   })
 }

@@ -1,7 +1,7 @@
 /** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
 
 import type { Language } from '../../languages/languages.ts'
-import { EDITIONS, type Edition, editionLabel } from '../../resources/editions.ts'
+import { type Edition, editionLabel } from '../../resources/editions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
@@ -39,7 +39,7 @@ export class Volumes {
 
   /** The editions that have shown text in a volume. */
   private editions(volume: number, language: Language) {
-    return EDITIONS.flatMap((edition) => {
+    return this.text.editions.flatMap((edition) => {
       const { totalPages, extents } = this.text.roll(edition, volume)
       if (extents.length === 0) return []
       const label = editionLabel(edition, language)

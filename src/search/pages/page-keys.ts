@@ -2,13 +2,13 @@
 
 import { keyOf } from '../../letters/fold.ts'
 import { hasThai, toRoman } from '../../letters/thai-pali.ts'
-import { isEdition, isThaiScriptPali } from '../../resources/editions.ts'
+import { isThaiScriptPali } from '../../resources/editions.ts'
 
 /**
  * The key of a piece of a page, and of Pali in Thai script that of its roman sound, so that roman
  * queries find it. (Roman pages are found from Thai script through the sounds of the query.)
  */
 export function pageKeys(edition: string, text: string): string[] {
-  const isSounded = isEdition(edition) && isThaiScriptPali(edition) && hasThai(text)
+  const isSounded = isThaiScriptPali(edition) && hasThai(text)
   return isSounded ? [keyOf(text), keyOf(toRoman(text))] : [keyOf(text)]
 }

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
 import type { Term } from '../../full-text/query.ts'
-import { LATIN_EDITIONS } from '../../resources/editions.ts'
+import { isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Effort } from './effort.ts'
 import { GramWeights } from './gram-weights.ts'
@@ -42,8 +42,7 @@ WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
-const FIRST_LATIN = `SELECT min(id) AS id FROM printed_pages
-  WHERE edition IN (${LATIN_EDITIONS.map((edition) => `'${edition}'`).join(', ')})`
+const FIRST_PAGES = 'SELECT edition, min(id) AS id FROM printed_pages GROUP BY edition'
 
 /** A page of one edition of one volume. */
 export interface PrintedPage {
@@ -85,6 +84,8 @@ export class PageLookup {
   readonly #tables: readonly string[]
   readonly #weights: GramWeights
   readonly #mostForWhole: number
+  /** Pages from here on are in Latin letters. */
+  readonly firstLatin: number
 
   /**
    * @param db a text database of the current format; to be made anew when other decisions were laid over it
@@ -96,6 +97,8 @@ export class PageLookup {
     this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
     this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new GramWeights(db)
+    const firsts = db.query<{ edition: string; id: number }, []>(FIRST_PAGES).all()
+    this.firstLatin = Math.min(...firsts.filter(({ edition }) => isLatin(edition)).map(({ id }) => id))
     const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
     this.#tables = showsOthers ? ['page_text', 'page_text_other'] : ['page_text']
   }
@@ -171,12 +174,6 @@ export class PageLookup {
       const text = parts.flatMap(({ paragraphs }) => readPlainParagraphs(paragraphs)).join('\n')
       return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text }))
     })
-  }
-
-  /** Pages from here on are in Latin letters. */
-  get firstLatin(): number {
-    const found = this.#db.query<{ id: number | null }, []>(FIRST_LATIN).get()
-    return found?.id ?? Number.POSITIVE_INFINITY
   }
 
   /** One list of tens of thousands of numbers is read several times as fast as so many rows. */

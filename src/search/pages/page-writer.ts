@@ -1,9 +1,10 @@
 /** Writes the full-text index over the pages of the canon into a text database that has all its text. */
 
 import type { Database } from 'bun:sqlite'
+import { editionsIn } from '../../../db/text-editions.ts'
 import { PAGE_INDEX } from '../../../db/text-schema.ts'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
-import { EDITIONS } from '../../resources/editions.ts'
+import { type Edition, isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { gramOf, pairsOf } from './letter-pairs.ts'
 import { pageKeys } from './page-keys.ts'
@@ -48,7 +49,7 @@ export function writePageIndex(
   onProgress: (count: number, share: number) => void = () => undefined,
 ): void {
   db.run(PAGE_INDEX)
-  for (const edition of EDITIONS) db.query(PAGES).run(edition)
+  for (const edition of inIndexOrder(editionsIn(db))) db.query(PAGES).run(edition)
   for (const table of TABLES) {
     db.query(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ?)`).run(GATHER_BYTES)
     db.run(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0)`)
@@ -75,6 +76,12 @@ export function writePageIndex(
   for (const table of TABLES) db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
   onProgress(part, 1)
 }
+
+/** Pages in Latin letters come last, so that one number tells them from the others (see PageLookup.firstLatin). */
+const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
+  ...editions.filter((edition) => !isLatin(edition)),
+  ...editions.filter(isLatin),
+]
 
 /** For every one and two letters a bit for each part that has them. */
 class GramBits {

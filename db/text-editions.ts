@@ -1,0 +1,23 @@
+/** Which editions a text database has text in: the contract's, and those that its sources bring. */
+
+import type { Database } from 'bun:sqlite'
+import { type BroughtEdition, EDITIONS, type Edition } from '../src/resources/editions.ts'
+
+/** The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. */
+export function broughtEditions(sqlite: Database): readonly BroughtEdition[] {
+  const rows = sqlite
+    .query<{ editions: string }, []>("SELECT editions FROM sources WHERE editions <> '[]' ORDER BY rank")
+    .all()
+  const brought = new Map<Edition, BroughtEdition>()
+  for (const { editions } of rows)
+    for (const edition of JSON.parse(editions) as readonly BroughtEdition[])
+      if (!brought.has(edition.id)) brought.set(edition.id, edition)
+  return [...brought.values()]
+}
+
+/** The contract's editions, and of those that sources bring the ones in which there is text. */
+export function editionsIn(sqlite: Database): readonly Edition[] {
+  const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
+  const brought = broughtEditions(sqlite).map(({ id }) => id)
+  return [...EDITIONS, ...brought.filter((id) => hasText.get(id) !== null)]
+}

@@ -1,0 +1,51 @@
+/** Operations for the editions that there are: wherever a schema names the contract's, it names those of the text too. */
+
+import type { Operation } from '../http/operation.ts'
+import { EDITIONS, type Edition } from '../resources/editions.ts'
+import { describeEditions, EDITION_KEYWORDS } from './schemas.ts'
+
+/** What judges and describes an operation. */
+const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
+
+/** The same operations where there are the contract's editions alone: then every answer and the document are the same. */
+export function withEditions<T extends Operation>(
+  operations: readonly T[],
+  editions: readonly Edition[],
+): readonly T[] {
+  if (editions.length === EDITIONS.length) return operations
+  const named = namesOf(editions)
+  return operations.map((operation) => {
+    const own = { ...operation }
+    for (const key of SCHEMAS) if (own[key] !== undefined) Object.assign(own, { [key]: named(own[key]) })
+    return own
+  })
+}
+
+/** Whether each of two lists has the editions of the other, in the same order. */
+export const areSame = (some: readonly Edition[], others: readonly Edition[]): boolean =>
+  some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
+
+/**
+ * Copies a schema with another list of editions; what names none stays the very same, with all that is kept by it.
+ * Hidden properties, by which TypeBox knows its schemas, come along.
+ */
+function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
+  const copies = new Map<object, unknown>()
+  const copied = (value: object): unknown => {
+    if (value === EDITION_KEYWORDS.enum) return [...editions]
+    const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
+    if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
+    if (Array.isArray(value)) return entries.map(([, of]) => of)
+    const copy: object = Object.create(Object.getPrototypeOf(value), Object.getOwnPropertyDescriptors(value))
+    for (const [key, of] of entries)
+      Object.defineProperty(copy, key, { value: of, enumerable: true, configurable: true, writable: true })
+    return copy
+  }
+  const named = (value: unknown): unknown => {
+    if (value === EDITION_KEYWORDS.description) return describeEditions(editions)
+    if (typeof value !== 'object' || value === null) return value
+    if (!copies.has(value)) copies.set(value, copied(value))
+    return copies.get(value)
+  }
+  return named
+}
