@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { soundsOf } from '../../src/letters/sounds.ts'
-import { PageLibrary } from './page-library.ts'
 import { RecordLibrary } from '../full-text/record-library.ts'
+import { PageLibrary } from './page-library.ts'
 
 /** One line in each spelling: canon, chant book, school, roman. */
 const LINES = [
