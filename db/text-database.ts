@@ -42,7 +42,7 @@ export class TextDatabase {
    * another version.
    */
   static open(path: string): TextDatabase {
-    refuseUnreadable(path)
+    refuseUnreadable(path, TEXT_APPLICATION_ID, TEXT_FORMAT)
     let sqlite: Database | undefined
     try {
       sqlite = openImmutable(path)
@@ -71,15 +71,16 @@ export const immutableAddress = (path: string): string => `${pathToFileURL(path)
 export const openImmutable = (path: string): Database =>
   new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
-function refuseUnreadable(path: string): void {
+/** By the first bytes of the file, before SQLite opens it. @throws TextUnopenable */
+export function refuseUnreadable(path: string, applicationId: number, format: number): void {
   const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new TextUnopenable('missing')
   const header = attempt(() => readFileHeader(path))
-  if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== applicationId) {
     throw new TextUnopenable('broken')
   }
-  if (header.userVersion > TEXT_FORMAT) throw new TextUnopenable('newer')
-  if (header.userVersion < TEXT_FORMAT) throw new TextUnopenable('older')
+  if (header.userVersion > format) throw new TextUnopenable('newer')
+  if (header.userVersion < format) throw new TextUnopenable('older')
   if (size < header.size) throw new TextUnopenable('broken')
 }
 

@@ -4,12 +4,14 @@ import type { ProgressEvent, Step } from '../import/progress.ts'
 import type { Progress } from './progress-line.ts'
 
 const STEPS: Readonly<Record<Step, string>> = {
+  entries: 'อ่านคำ',
   headings: 'อ่านหัวข้อ',
   passages: 'อ่านข้อความ',
   keeping: 'คงข้อความของแหล่งอื่น',
   arranging: 'เทียบแหล่งและจัดเรียง',
   indexing: 'ทำดัชนีค้นหา',
   writing: 'เขียนลงดิสก์',
+  counting: 'นับคำในพระไตรปิฎก',
 }
 
 export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({

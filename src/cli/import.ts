@@ -1,7 +1,7 @@
-/** `library import`: text packages into the text database. */
+/** `library import`: packages of texts into the text database, of dictionaries into the database of words. */
 
 import { resolve } from 'node:path'
-import { importTexts } from '../import/import.ts'
+import { importPackages } from '../import/import-packages.ts'
 import { findPackage } from '../import/package.ts'
 import type { ImportSummary } from '../import/progress.ts'
 import { translatedInto } from '../languages/languages.ts'
@@ -14,7 +14,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const importCommand = command({
   name: 'import',
-  summary: 'นำเข้าชุดข้อความพระไตรปิฎก (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
+  summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
   details: [
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
@@ -28,8 +28,8 @@ export const importCommand = command({
     // a package that is not there should not leave a new library behind
     for (const path of paths) findPackage(path)
     return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
-      const summary = await withProgress(terminal, (show) =>
-        importTexts({
+      const { texts, dictionaries, warnings } = await withProgress(terminal, (show) =>
+        importPackages({
           paths,
           dataFolder: folder.path,
           library: db,
@@ -37,8 +37,12 @@ export const importCommand = command({
           onProgress: (event) => show(importProgress(event)),
         }),
       )
-      for (const line of summaryLines(summary)) terminal.out(line)
-      for (const warning of summary.warnings) terminal.error(`ข้อสังเกต: ${warning}`)
+      for (const { id, title, entries, names, characters } of dictionaries) {
+        const counts = `${grouped(entries)} คำ ค้นได้ด้วย ${grouped(names)} ชื่อ ${grouped(characters)} ตัวอักษร`
+        terminal.out(`พจนานุกรม ${id} (${title}): ${counts}`)
+      }
+      if (texts) for (const line of summaryLines(texts)) terminal.out(line)
+      for (const warning of [...warnings, ...(texts?.warnings ?? [])]) terminal.error(`ข้อสังเกต: ${warning}`)
       return 0
     })
   },

@@ -5,6 +5,7 @@ import { LineFault } from '../import/check-fields.ts'
 import { checkSource } from '../import/check-source.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import type { Corpus } from '../pack/corpus.ts'
+import { dictionaryFormats } from '../pack/dictionaries/formats.ts'
 import { corpora } from '../pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../pack/pack.ts'
 import { WARNING_GROUPS } from '../pack/pack-warnings.ts'
@@ -13,16 +14,15 @@ import { interruption } from '../server/stop-signals.ts'
 import { nearest } from '../settings/nearest.ts'
 import { PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { CommandFailure, command } from './command.ts'
+import { packOne } from './pack-dictionary.ts'
 import { withProgress } from './progress-line.ts'
-
-/** What source.json says when a source states no licence. */
 
 export const packCommand = command({
   name: 'pack',
   summary: 'ทำชุดข้อความจากคลังพระไตรปิฎกสาธารณะ เพื่อนำเข้าด้วย library import',
   details: [
     'FORMAT คือแบบของคลัง แล้วตามด้วยโฟลเดอร์หรือไฟล์ของคลังนั้น:',
-    ...corpora.map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
+    ...[...corpora, ...dictionaryFormats].map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
     'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
     'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
   ],
@@ -35,11 +35,15 @@ export const packCommand = command({
     licence: { placeholder: 'TEXT', meaning: 'สัญญาอนุญาต' },
     url: { placeholder: 'URL', meaning: 'ที่อยู่เว็บของแหล่ง' },
     version: { placeholder: 'TEXT', meaning: 'รุ่นของข้อความ เช่น วันที่หรือ commit ของคลัง' },
+    language: { placeholder: 'CODE', meaning: 'ภาษาที่พจนานุกรมใช้อธิบาย เช่น en หรือ th' },
     json: { meaning: 'บอกผลเป็น JSON' },
   },
   settings: [],
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
+    const dictionary = dictionaryFormats.find((known) => known.format === format)
+    if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
     const corpus = corpusOf(format)
+    if (values.language !== undefined) throw new CommandFailure('--language ใช้ได้กับพจนานุกรมเท่านั้น')
     const source = sourceOf(corpus, values)
     const out = resolve(values.out ?? `${source.id}.tar.zst`)
     using interrupted = interruption()
@@ -65,7 +69,7 @@ export const packCommand = command({
 function corpusOf(format: string): Corpus {
   const corpus = corpora.find((candidate) => candidate.format === format)
   if (corpus) return corpus
-  const known = corpora.map((candidate) => candidate.format)
+  const known = [...corpora, ...dictionaryFormats].map((candidate) => candidate.format)
   const close = nearest(format, known)
   throw new CommandFailure(
     `ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`,

@@ -1,6 +1,7 @@
 /** Judges source.json: who a package's text comes from. */
 
 import { EDITIONS, type Edition } from '../resources/editions.ts'
+import { DICTIONARY_FORMAT, type DictionarySource } from '../texts/dictionary-format.ts'
 import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
 import { editionsIn } from './check-edition.ts'
@@ -16,6 +17,27 @@ import {
 } from './check-fields.ts'
 
 const LONGEST = 2_000
+
+/** The same for a dictionary. @throws LineFault */
+export function checkDictionarySource(value: unknown, stray: StrayListener): DictionarySource {
+  const source = objectIn(value, 'source.json ')
+  if (source.format !== DICTIONARY_FORMAT) {
+    throw new LineFault(`“format” คือ ${shown(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
+  }
+  const language = stringIn(source, 'language', LONGEST, stray)
+  if (!/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language)) {
+    throw new LineFault(`“language” คือ ${shown(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
+  }
+  return {
+    id: slugIn(source, 'id'),
+    title: stringIn(source, 'title', LONGEST, stray),
+    language,
+    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
+    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
+    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
+    version: stringOrNullIn(source, 'version', LONGEST, stray),
+  }
+}
 
 /** @throws LineFault */
 export function checkSource(value: unknown, stray: StrayListener): PackageSource {

@@ -7,6 +7,7 @@ import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import { countDecisions } from '../canon/decisions/count-decisions.ts'
 import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
+import { recountWords } from './dictionaries.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { openPackage } from './package.ts'
@@ -39,10 +40,17 @@ export interface ImportOptions {
  * @throws PackagesRefused with everything that is wrong with them, ImportRefused
  */
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
+  using _lock = lockImport(options.dataFolder)
+  const summary = await importLocked(options)
+  recountWords(options.dataFolder)
+  return summary
+}
+
+/** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
+export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
   const { dataFolder, library, onProgress } = options
   const path = join(dataFolder, TEXT_FILE)
-  using _lock = lockImport(dataFolder)
   clearImports(path)
   const { packages, faults } = await openPackages(options.paths)
   const old = examineOldText(path)

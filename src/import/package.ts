@@ -11,6 +11,8 @@ export const SOURCE = 'source.json'
 export const HEADINGS = 'headings.jsonl'
 export const PASSAGES = 'passages.jsonl'
 export const WARNINGS = 'warnings.jsonl'
+/** Of a dictionary (words §3). */
+export const ENTRIES = 'entries.jsonl'
 
 /** A file inside a package. */
 interface Member {
@@ -63,7 +65,7 @@ async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
   try {
     for await (const member of archiveMembers(path)) {
       const name = member.path.at(-1) ?? ''
-      if ([SOURCE, HEADINGS, PASSAGES, WARNINGS].includes(name)) {
+      if ([SOURCE, HEADINGS, PASSAGES, WARNINGS, ENTRIES].includes(name)) {
         const folder = member.path.slice(0, -1).join('/')
         const files = byFolder.get(folder) ?? new Map<string, number>()
         byFolder.set(folder, files.set(name, count))

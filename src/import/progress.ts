@@ -3,13 +3,21 @@
 import type { Doubts } from '../canon/decisions/count-decisions.ts'
 
 /** The steps of an import, in order. */
-export type Step = 'headings' | 'passages' | 'keeping' | 'arranging' | 'indexing' | 'writing'
+export type Step =
+  | 'entries'
+  | 'headings'
+  | 'passages'
+  | 'keeping'
+  | 'arranging'
+  | 'indexing'
+  | 'writing'
+  | 'counting'
 
 export interface ProgressEvent {
   readonly step: Step
   /** The source's id, for the steps that go source by source. */
   readonly source: string | null
-  /** Headings, passages or page parts so far in this step and source. */
+  /** Headings, passages, page parts or entries so far in this step and source. */
   readonly count: number
   /** How far the step is, 0 to 1; null when nobody knows. */
   readonly share: number | null

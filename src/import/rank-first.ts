@@ -6,6 +6,7 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
+import { recountWords } from './dictionaries.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { importedSources } from './imported-sources.ts'
@@ -53,6 +54,7 @@ export async function rankFirst({
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   adoptHeadings(library, text, languages)
+  recountWords(dataFolder)
   return true
 }
 

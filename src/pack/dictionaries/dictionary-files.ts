@@ -1,0 +1,93 @@
+/** Finds the files of a dictionary in a folder, beside a file, or in a zip, and reads them whole, up to a limit. */
+
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ArchiveFault } from '../../archive/member.ts'
+import { archiveMembers } from '../../archive/members.ts'
+import { PackFault } from '../pack-fault.ts'
+
+/** Bytes of one file, unpacked: twenty times the largest dictionary of Pali. */
+const MOST_BYTES = 256 * 2 ** 20
+
+/** The files of one dictionary by their names. */
+export interface DictionaryFiles {
+  readonly names: readonly string[]
+  /** @throws PackFault when it is larger than any dictionary */
+  read(name: string): Promise<Uint8Array>
+}
+
+/** @throws PackFault when nothing is there, or the archive is damaged */
+export async function filesAt(path: string): Promise<DictionaryFiles> {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
+  if (stats.isDirectory()) return inFolder(path, readdirSync(path))
+  if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await inArchive(path)
+  const stem = stemOf(basename(path))
+  return inFolder(
+    dirname(path),
+    readdirSync(dirname(path)).filter((name) => stemOf(name) === stem),
+  )
+}
+
+/** The name without what says which of the files of a dictionary it is. */
+export const stemOf = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
+
+function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
+  return {
+    names: names.filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()),
+    read: async (name) => {
+      const path = join(folder, name)
+      if (statSync(path).size > MOST_BYTES) throw tooLarge(path)
+      return readFileSync(path)
+    },
+  }
+}
+
+async function inArchive(path: string): Promise<DictionaryFiles> {
+  const files = new Map<string, Uint8Array>()
+  try {
+    for await (const member of archiveMembers(path)) {
+      const name = member.path.at(-1) ?? ''
+      if (!/\.(?:ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|json)$/i.test(name)) continue
+      if (member.path.includes('__MACOSX')) continue
+      if (member.size > MOST_BYTES) throw tooLarge(`${path} › ${name}`)
+      files.set(name, Buffer.concat(await Array.fromAsync(member.bytes)))
+    }
+  } catch (error) {
+    throw error instanceof ArchiveFault ? new PackFault(path, error.message) : error
+  }
+  return {
+    names: [...files.keys()],
+    read: async (name) => files.get(name) ?? new Uint8Array(),
+  }
+}
+
+/** What gzip packed, as dictzip does, too. @throws PackFault when it is damaged, cut short or far too large */
+export async function gunzipped(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    const packed = new Blob([Uint8Array.from(bytes)]).stream()
+    for await (const chunk of packed.pipeThrough(new DecompressionStream('gzip'))) {
+      length += chunk.byteLength
+      if (length > MOST_BYTES) throw tooLarge(name)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof PackFault) throw error
+    throw new PackFault(name, 'ไฟล์บีบอัดเสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (path: string) =>
+  new PackFault(path, 'ใหญ่เกิน 256 MB ซึ่งใหญ่กว่าพจนานุกรมใด ๆ จึงไม่อ่าน กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง')
+
+/** One file, as a whole. @throws PackFault */
+export async function readOne(path: string): Promise<Uint8Array> {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new PackFault(path, 'ไม่พบไฟล์นี้ กรุณาตรวจสอบที่อยู่')
+  if (stats.isDirectory()) throw new PackFault(path, 'เป็นโฟลเดอร์ กรุณาระบุไฟล์ .json')
+  if (stats.size > MOST_BYTES) throw tooLarge(path)
+  return Buffer.concat(await Array.fromAsync(createReadStream(path) as AsyncIterable<Uint8Array>))
+}

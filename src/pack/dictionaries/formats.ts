@@ -1,0 +1,27 @@
+/** The formats of dictionaries that are packed; a new one is a reader and an entry here. */
+
+import { readDictionaryJson } from './dictionary-json.ts'
+import type { ReadDictionary } from './read-dictionary.ts'
+import { readStarDict } from './stardict.ts'
+
+export interface DictionaryFormat {
+  readonly format: string
+  /** What it reads, for help. */
+  readonly about: string
+  /** @throws PackFault */
+  readonly read: (path: string) => Promise<ReadDictionary>
+}
+
+export const dictionaryFormats: readonly DictionaryFormat[] = [
+  {
+    format: 'stardict',
+    about: 'พจนานุกรม StarDict 2.4.2 และ 3.0 (.ifo .idx .dict .syn): ไฟล์ โฟลเดอร์ หรือ zip',
+    read: readStarDict,
+  },
+  {
+    format: 'dictionary-json',
+    about:
+      'พจนานุกรมเป็น JSON ไฟล์เดียว แบบ [{"w","m"}] หรือแบบของ SuttaCentral [{"entry","grammar","definition"}]',
+    read: readDictionaryJson,
+  },
+]

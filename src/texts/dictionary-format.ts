@@ -1,0 +1,35 @@
+/** The package format library-dictionary/1: its words and lines, and how much may stand in them (words §3). */
+
+/** The first words of a package of one dictionary: `source.json` beside `entries.jsonl` and `warnings.jsonl`. */
+export const DICTIONARY_FORMAT = 'library-dictionary/1'
+
+/** source.json: the outside work that a package brings. */
+export interface DictionarySource {
+  readonly id: string
+  readonly title: string
+  /** The language that it explains in (BCP 47); `und` where nobody says it. */
+  readonly language: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+}
+
+/** One line of entries.jsonl. */
+export interface DictionaryEntry {
+  /** As it is printed, in whatever script. */
+  readonly headword: string
+  /** Other names under which it is looked up. */
+  readonly also?: readonly string[]
+  /** Markup of the few elements of entry-html.ts, and nothing else. */
+  readonly html: string
+}
+
+/** Longest headword or other name, in characters. */
+export const LONGEST_NAME = 200
+/** Longest entry as it comes, in UTF-16 units; the longest of the Pali Text Society has 40 000. */
+export const LONGEST_ENTRY = 1_000_000
+/** Names of one dictionary, headwords among them: the largest of Pali have some hundred thousand. */
+export const MOST_NAMES = 1_000_000
+/** Characters of all entries together, as they come. */
+export const MOST_CHARACTERS = 300_000_000

@@ -1,0 +1,226 @@
+/**
+ * Reduces the markup of dictionaries to what is meaning: paragraphs, lists, line ends, bold, italic, raised and lowered
+ * letters. Whatever comes in, what goes out is made of these elements without any attribute, and of escaped text.
+ */
+
+/** What was left out, by what it was. */
+export interface LeftOut {
+  scripts: number
+  handlers: number
+  links: number
+  pictures: number
+}
+
+export const nothingLeftOut = (): LeftOut => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
+
+type Inline = 'b' | 'i' | 'sup' | 'sub'
+type List = 'ul' | 'ol'
+
+/** Elements that say the same as one of ours. */
+const INLINES: Readonly<Record<string, Inline>> = {
+  b: 'b',
+  strong: 'b',
+  i: 'i',
+  em: 'i',
+  cite: 'i',
+  dfn: 'i',
+  var: 'i',
+  ex: 'i',
+  k: 'b',
+  sup: 'sup',
+  sub: 'sub',
+}
+const LISTS: Readonly<Record<string, List>> = { ul: 'ul', dl: 'ul', menu: 'ul', ol: 'ol' }
+const ITEMS: ReadonlySet<string> = new Set(['li', 'dt', 'dd'])
+const PARAGRAPHS: ReadonlySet<string> = new Set(
+  'p div h1 h2 h3 h4 h5 h6 blockquote pre table tr hr section article header footer center def'.split(' '),
+)
+const PICTURES: ReadonlySet<string> = new Set(['img', 'audio', 'video', 'picture', 'rref', 'source'])
+/** What stands in them is no text. */
+const SILENT: ReadonlySet<string> = new Set(
+  'script style iframe object embed template noscript head title textarea select svg math'.split(' '),
+)
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  deg: '°',
+  times: '×',
+  radic: '√',
+}
+
+const TOKEN =
+  /<!--|<[!?][^<>]*>?|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,10}));|[^<&]+|[<&]/giy
+
+/** @param leftOut is added to */
+export function reduceHtml(html: string, leftOut: LeftOut): string {
+  const writer = new EntryWriter()
+  TOKEN.lastIndex = 0
+  for (let token = TOKEN.exec(html); token; token = TOKEN.exec(html)) {
+    const [all, slash, name, attributes = '', decimal, hex, entity] = token
+    if (all === '<!--') {
+      const end = html.indexOf('-->', TOKEN.lastIndex)
+      TOKEN.lastIndex = end < 0 ? html.length : end + 3
+    } else if (name !== undefined) {
+      const element = name.toLowerCase()
+      if (slash === '') noteLeftOut(element, attributes, leftOut)
+      if (SILENT.has(element)) {
+        if (slash === '' && !attributes.endsWith('/')) TOKEN.lastIndex = endOf(html, element, TOKEN.lastIndex)
+      } else if (slash === '') writer.open(element)
+      else writer.close(element)
+    } else if (decimal !== undefined) writer.text(letterOf(Number(decimal)))
+    else if (hex !== undefined) writer.text(letterOf(Number.parseInt(hex, 16)))
+    else if (entity !== undefined) writer.text(NAMED[entity] ?? all)
+    else if (!all.startsWith('<!') && !all.startsWith('<?')) writer.text(all)
+  }
+  return writer.finish()
+}
+
+/** Plain text: a blank line, or the end of a line, begins a paragraph. */
+export function htmlOfText(text: string): string {
+  const writer = new EntryWriter()
+  for (const line of text.split(/\r?\n|\r/)) {
+    writer.open('p')
+    writer.text(line)
+  }
+  return writer.finish()
+}
+
+/** The words of an entry alone. */
+export const plainEntry = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))
+    .replace(/&(\w+|#39);/g, (all, name: string) =>
+      name === '#39' || name === '#x27' ? "'" : (NAMED[name] ?? all),
+    )
+    .trim()
+
+/** Behind the end of an element that is left out whole; the end of all where it is not closed. */
+function endOf(html: string, element: string, from: number): number {
+  const closing = new RegExp(`</${element}[^>]*>`, 'gi')
+  closing.lastIndex = from
+  return closing.test(html) ? closing.lastIndex : html.length
+}
+
+function noteLeftOut(element: string, attributes: string, leftOut: LeftOut): void {
+  if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed')
+    leftOut.scripts++
+  if (/(?:^|\s|["'/])on\w+\s*=/i.test(attributes)) leftOut.handlers++
+  if (/(?:^|\s)href\s*=/i.test(attributes)) leftOut.links++
+  if (PICTURES.has(element)) leftOut.pictures++
+}
+
+const letterOf = (code: number): string =>
+  code < 32 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? ' ' : String.fromCodePoint(code)
+
+/** Writes elements that are always closed, in their order, and never empty. */
+class EntryWriter {
+  private out = ''
+  private list: List | undefined
+  private block: 'p' | 'li' | undefined
+  private inlines: Inline[] = []
+  /** Inline elements that are asked for, and stand in the text as soon as there is any. */
+  private wanted: Inline[] = []
+  private space = false
+  private broken = false
+  private isListOpen = false
+
+  open(element: string): void {
+    const inline = INLINES[element]
+    const list = LISTS[element]
+    if (inline) {
+      if (!this.wanted.includes(inline)) this.wanted.push(inline)
+    } else if (element === 'br') this.broken = this.block !== undefined
+    else if (list) {
+      this.endBlock()
+      this.endList()
+      this.list = list
+    } else if (ITEMS.has(element)) {
+      this.endBlock()
+      this.list ??= 'ul'
+    } else if (PARAGRAPHS.has(element)) {
+      if (this.block === 'li') this.broken = true
+      else this.endBlock()
+    } else if (element === 'td' || element === 'th') this.space = true
+  }
+
+  close(element: string): void {
+    const inline = INLINES[element]
+    if (inline) this.wanted = this.wanted.filter((one) => one !== inline)
+    else if (LISTS[element]) {
+      this.endBlock()
+      this.endList()
+    } else if (ITEMS.has(element) || (PARAGRAPHS.has(element) && this.block === 'p')) this.endBlock()
+  }
+
+  text(text: string): void {
+    const words = text.replace(/[\s\p{Cc}]+/gu, ' ')
+    if (words.trim() === '') {
+      this.space ||= words !== ''
+      return
+    }
+    this.begin()
+    const isApart = this.space || words.startsWith(' ')
+    this.endInlines()
+    if (this.broken) this.out += '<br>'
+    else if (isApart && !/<(?:p|li)>$/.test(this.out.slice(-4))) this.out += ' '
+    for (const inline of this.wanted.slice(this.inlines.length)) {
+      this.out += `<${inline}>`
+      this.inlines.push(inline)
+    }
+    this.broken = false
+    this.space = words.endsWith(' ')
+    this.out += Bun.escapeHTML(words.trim())
+  }
+
+  finish(): string {
+    this.endBlock()
+    this.endList()
+    return this.out
+  }
+
+  private begin(): void {
+    if (this.block) return
+    this.space = false
+    this.broken = false
+    if (this.list && !this.isListOpen) {
+      this.out += `<${this.list}>`
+      this.isListOpen = true
+    }
+    this.block = this.list ? 'li' : 'p'
+    this.out += `<${this.block}>`
+  }
+
+  /** Ends those inline elements that are not asked for any more, and what stands in them. */
+  private endInlines(): void {
+    let same = 0
+    while (same < this.inlines.length && this.inlines[same] === this.wanted[same]) same++
+    while (this.inlines.length > same) this.out += `</${this.inlines.pop()}>`
+  }
+
+  private endBlock(): void {
+    while (this.inlines.length > 0) this.out += `</${this.inlines.pop()}>`
+    if (this.block) this.out += `</${this.block}>`
+    this.block = undefined
+    this.wanted = []
+    this.space = false
+    this.broken = false
+  }
+
+  private endList(): void {
+    if (this.isListOpen && this.list) this.out += `</${this.list}>`
+    this.isListOpen = false
+    this.list = undefined
+  }
+}

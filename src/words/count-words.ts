@@ -1,0 +1,52 @@
+/** Counts how often each word of Pali stands in each volume of the canon, as readers see it before anybody decides. */
+
+import type { Database } from 'bun:sqlite'
+import { EDITIONS, isPali, LATIN_EDITIONS } from '../resources/editions.ts'
+import { isTextKind } from '../texts/format.ts'
+import { readParagraphs } from '../texts/stored-paragraphs.ts'
+import { wordsIn } from './pali-key.ts'
+
+interface Part {
+  readonly paragraphs: string
+}
+
+/** Letters of one language are counted once: in Latin letters where a volume has them, else in others. */
+const IN_ORDER = EDITIONS.filter(isPali).toSorted(
+  (a, b) => Number(LATIN_EDITIONS.includes(b)) - Number(LATIN_EDITIONS.includes(a)),
+)
+
+/**
+ * @param text text.db, open
+ * @returns words as keys, each with `VOLUME COUNT VOLUME COUNT …`
+ */
+export function countWords(text: Database): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const volumes = text
+    .query<{ volume: number; edition: string }, []>(
+      'SELECT DISTINCT volume, edition FROM printed_pages ORDER BY volume',
+    )
+    .all()
+  const parts = text.query<Part, [string, number]>(
+    `SELECT paragraphs FROM parts JOIN passages ON passages.number = parts.passage
+     WHERE parts.edition = ? AND parts.volume = ? AND parts.printed = 1 AND standing = 1`,
+  )
+  for (const volume of new Set(volumes.map((row) => row.volume))) {
+    const edition = IN_ORDER.find((name) =>
+      volumes.some((row) => row.volume === volume && row.edition === name),
+    )
+    if (edition === undefined) continue
+    const counts = new Map<string, number>()
+    for (const { paragraphs } of parts.iterate(edition, volume)) {
+      for (const spans of readParagraphs(paragraphs)) {
+        let text = ''
+        for (const span of spans) text += isTextKind(span.kind) ? span.text : ' '
+        for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      }
+    }
+    for (const [word, count] of counts) {
+      const before = found.get(word)
+      found.set(word, before === undefined ? `${volume} ${count}` : `${before} ${volume} ${count}`)
+    }
+  }
+  return found
+}

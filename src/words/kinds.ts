@@ -1,0 +1,37 @@
+/** What a dictionary calls a word, as far as its entry says it in one of the usual abbreviations. */
+
+/** m, n and f are genders, and say that it is a noun; the others are kinds of words. */
+export const WORD_KINDS = [
+  'm',
+  'n',
+  'f',
+  'adjective',
+  'verb',
+  'indeclinable',
+  'pronoun',
+  'numeral',
+  'participle',
+] as const
+export type WordKind = (typeof WORD_KINDS)[number]
+
+const SIGNS: Readonly<Record<WordKind, RegExp>> = {
+  m: /\(masculine\b|\bm\.|\bmasc\.|^m\b/,
+  n: /\(neuter\b|\bneuter\)|\bnt\.|\bnt\b|\bn\.\s*\)/,
+  f: /\(feminine\b|\bfeminine\)|\bf\.|\bfem\./,
+  adjective: /\badjective\b|\badj\b|\bmfn\b/,
+  verb: /\bpr\.|\bv\.\)|\bpres\b|\bverb\b/,
+  indeclinable:
+    /\bindeclinable\b|\bind\.|\badv\b|\badverb\b|\bconj\b|\bconjunction\b|\bprep\b|\bparticle\b|\binterjection\b/,
+  pronoun: /\bpronoun\b|\bpron\./,
+  numeral: /\bnumeral\b|\bnum\./,
+  participle: /\bpast participle\b|\bpp\.|\bpt\.p\b|\bpr\.p\b|\bpresent participle\b|\bgerundive\b/,
+}
+
+/** Only the beginning of an entry speaks of the word itself, or, where it is short, its end. */
+const BEGINNING = 220
+
+/** @param text the entry without markup */
+export function kindsIn(text: string): readonly WordKind[] {
+  const said = text.slice(0, BEGINNING).toLowerCase()
+  return WORD_KINDS.filter((kind) => SIGNS[kind].test(said))
+}

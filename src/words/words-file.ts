@@ -1,0 +1,202 @@
+/** Builds words.db beside the one that is there, and puts it in its place by one rename. */
+
+import { Database } from 'bun:sqlite'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { giveToOwner } from '../../db/ownership.ts'
+import { syncFile, syncFolder } from '../../db/sync.ts'
+import { immutableAddress, TextUnopenable } from '../../db/text-database.ts'
+import { WordsDatabase } from '../../db/words-database.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_TABLES } from '../../db/words-schema.ts'
+import type { DictionaryEntry, DictionarySource } from '../texts/dictionary-format.ts'
+import { plainEntry } from '../texts/entry-html.ts'
+import type { PackageWarning } from '../texts/format.ts'
+import { kindsIn } from './kinds.ts'
+import { paliKey } from './pali-key.ts'
+
+/** The name of words.db in the data folder. */
+export const WORDS_FILE = 'words.db'
+
+/** What one dictionary brought. */
+export interface DictionarySummary {
+  readonly id: string
+  readonly title: string
+  readonly rank: number
+  readonly entries: number
+  /** Names under which its entries are found, headwords among them. */
+  readonly names: number
+  readonly characters: number
+}
+
+/** What stands where words.db should be. */
+export type OldWords = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
+
+export function examineWords(path: string): OldWords {
+  try {
+    using words = WordsDatabase.open(path)
+    words.sqlite.query('SELECT count(*) FROM dictionaries').get()
+    return 'sound'
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    if (error.why === 'missing') return 'none'
+    return error.why === 'older' ? 'broken' : error.why
+  }
+}
+
+export class WordsBuilder {
+  private constructor(
+    private readonly target: string,
+    readonly path: string,
+    readonly sqlite: Database,
+    private readonly hasOld: boolean,
+  ) {}
+
+  /** @param keepOld whether the file that is there is sound, and what is not replaced is taken over */
+  static begin(target: string, keepOld: boolean): WordsBuilder {
+    const path = `${target}.new`
+    clearWords(target)
+    const sqlite = new Database(path)
+    giveToOwner(path)
+    sqlite.run('PRAGMA journal_mode = OFF')
+    sqlite.run('PRAGMA synchronous = OFF')
+    sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
+    sqlite.run(`PRAGMA application_id = ${WORDS_APPLICATION_ID}`)
+    sqlite.run(`PRAGMA user_version = ${WORDS_FORMAT}`)
+    if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableAddress(target))
+    sqlite.run('BEGIN')
+    sqlite.run(WORDS_TABLES)
+    return new WordsBuilder(target, path, sqlite, keepOld)
+  }
+
+  /** Gives a dictionary its rank: the one it had, or the next. */
+  addDictionary(source: DictionarySource, importedAt: string): number {
+    const old = this.hasOld
+      ? this.sqlite
+          .query<{ rank: number }, [string]>('SELECT rank FROM old.dictionaries WHERE id = ?')
+          .get(source.id)
+      : null
+    const next = this.sqlite
+      .query<{ rank: number }, []>(
+        `SELECT max(coalesce((SELECT max(rank) FROM dictionaries), 0),
+                    ${this.hasOld ? 'coalesce((SELECT max(rank) FROM old.dictionaries), 0)' : '0'}) + 1 AS rank`,
+      )
+      .get()
+    const rank = old?.rank ?? next?.rank ?? 1
+    const { id, title, language, publisher, licence, url, version } = source
+    this.sqlite
+      .query(
+        `INSERT INTO dictionaries (rank, id, title, language, publisher, licence, url, version, imported_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(rank, id, title, language, publisher, licence, url, version, importedAt)
+    return rank
+  }
+
+  /** @returns under how many names it is found; none where its headword has no letter of Pali */
+  addEntry(dictionary: number, { headword, also = [], html }: DictionaryEntry): number {
+    const key = paliKey(headword)
+    const keys = new Set([key, ...also.map(paliKey)])
+    keys.delete('')
+    if (keys.size === 0) return 0
+    const kinds = kindsIn(plainEntry(html)).join(' ')
+    const { lastInsertRowid } = this.sqlite
+      .query('INSERT INTO entries (dictionary, headword, key, kinds, html) VALUES (?, ?, ?, ?, ?)')
+      .run(dictionary, headword, key, kinds, html)
+    const name = this.sqlite.query('INSERT OR IGNORE INTO names VALUES (?, ?)')
+    for (const one of keys) name.run(one, lastInsertRowid)
+    return keys.size
+  }
+
+  noteReport(
+    { rank, entries, names, characters }: Omit<DictionarySummary, 'id' | 'title'>,
+    warnings: readonly string[],
+    found: readonly PackageWarning[],
+  ): void {
+    this.sqlite
+      .query(
+        'UPDATE dictionaries SET entries = ?, names = ?, characters = ?, warnings = ?, found = ? WHERE rank = ?',
+      )
+      .run(entries, names, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
+  }
+
+  /** Takes over what is not here yet, in its ranks. @param without a dictionary that goes @param first one that comes first */
+  carryOver({ without, first }: { readonly without?: string; readonly first?: string } = {}): void {
+    if (!this.hasOld) return
+    const { sqlite } = this
+    const top =
+      sqlite.query<{ top: number }, []>('SELECT coalesce(max(id), 0) AS top FROM entries').get()?.top ?? 0
+    const kept = `SELECT rank FROM old.dictionaries WHERE id IS NOT ?1 AND id NOT IN (SELECT id FROM main.dictionaries)`
+    sqlite.query(`CREATE TEMP TABLE kept AS ${kept}`).run(without ?? null)
+    sqlite.run(
+      'INSERT INTO main.dictionaries SELECT * FROM old.dictionaries WHERE rank IN (SELECT rank FROM kept)',
+    )
+    sqlite.run(`INSERT INTO main.entries SELECT id + ${top}, dictionary, headword, key, kinds, html FROM old.entries
+                WHERE dictionary IN (SELECT rank FROM kept)`)
+    sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top} FROM old.names
+                JOIN old.entries ON entries.id = entry WHERE dictionary IN (SELECT rank FROM kept)`)
+    sqlite.run('DROP TABLE kept')
+    this.closeRanks(first)
+  }
+
+  /** Numbers the ranks from 1 without gaps. */
+  private closeRanks(first: string | undefined): void {
+    const { sqlite } = this
+    const ranks = sqlite
+      .query<{ rank: number }, [string | null]>('SELECT rank FROM dictionaries ORDER BY id IS NOT ?, rank')
+      .all(first ?? null)
+    const moves = ranks.map(({ rank }, at) => [rank, at + 1] as const).filter(([from, to]) => from !== to)
+    // aside first, so that no two meet at one rank
+    for (const [from] of moves) sqlite.query('UPDATE dictionaries SET rank = -rank WHERE rank = ?').run(from)
+    for (const [from, to] of moves)
+      sqlite.query('UPDATE dictionaries SET rank = ? WHERE rank = ?').run(to, -from)
+    for (const [from] of moves)
+      sqlite.query('UPDATE entries SET dictionary = -dictionary WHERE dictionary = ?').run(from)
+    for (const [from, to] of moves)
+      sqlite.query('UPDATE entries SET dictionary = ? WHERE dictionary = ?').run(to, -from)
+  }
+
+  /** @param counts by word, each `VOLUME COUNT …` */
+  addCounts(counts: Iterable<readonly [word: string, volumes: string]>): void {
+    const insert = this.sqlite.query('INSERT INTO word_counts VALUES (?, ?)')
+    for (const [word, volumes] of counts) insert.run(word, volumes)
+  }
+
+  /** Takes the counts of the old file over. */
+  keepCounts(): void {
+    if (this.hasOld) this.sqlite.run('INSERT INTO main.word_counts SELECT * FROM old.word_counts')
+  }
+
+  /** Closes the file, whole and on the disk; it is put in its place by `replace`. */
+  finish(textGeneration: string | null): void {
+    this.sqlite.run('CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)')
+    this.sqlite
+      .query('INSERT INTO about VALUES (?, ?, ?)')
+      .run(crypto.randomUUID(), new Date().toISOString(), textGeneration)
+    this.sqlite.run('COMMIT')
+    this.sqlite.close()
+    syncFile(this.path)
+  }
+
+  replace(): void {
+    renameSync(this.path, this.target)
+    syncFolder(dirname(this.target))
+  }
+
+  /** The file that was there is as it was. */
+  abandon(): void {
+    this.sqlite.close()
+    clearWords(this.target)
+  }
+}
+
+/** Removes what a killed import left; to be called by whoever holds the lock of imports. */
+export function clearWords(path: string): void {
+  for (const ending of ['.new', '.new-journal', '.new-wal', '.new-shm'])
+    rmSync(path + ending, { force: true })
+}
+
+/** Takes the last dictionary away with its file. */
+export function removeWords(path: string): void {
+  if (existsSync(path)) rmSync(path)
+  syncFolder(dirname(path))
+}
