@@ -1,7 +1,7 @@
 /** Counts how often each word of Pali stands in each volume of the canon, as readers see it before anybody decides. */
 
 import type { Database } from 'bun:sqlite'
-import { EDITIONS, isPali, LATIN_EDITIONS } from '../resources/editions.ts'
+import { EDITIONS, isLatin, isPali } from '../resources/editions.ts'
 import { isTextKind } from '../texts/format.ts'
 import { readParagraphs } from '../texts/stored-paragraphs.ts'
 import { wordsIn } from './pali-key.ts'
@@ -11,9 +11,7 @@ interface Part {
 }
 
 /** Letters of one language are counted once: in Latin letters where a volume has them, else in others. */
-const IN_ORDER = EDITIONS.filter(isPali).toSorted(
-  (a, b) => Number(LATIN_EDITIONS.includes(b)) - Number(LATIN_EDITIONS.includes(a)),
-)
+const IN_ORDER = EDITIONS.filter(isPali).toSorted((a, b) => Number(isLatin(b)) - Number(isLatin(a)))
 
 /**
  * @param text text.db, open
