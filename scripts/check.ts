@@ -20,19 +20,19 @@ interface Step {
   readonly noise?: RegExp
   /** Lines that are worth saying though all is well. */
   readonly news?: RegExp
+  /** Lines that name what failed: they are said again at the very end, where somebody looks first. */
+  readonly failed?: RegExp
 }
 
 /** What bun test prints of tests that passed or were left out, and why they were. */
 const TESTS = {
   noise: /^\((pass|skip)\)|^\s*$|^\S+\.test\.ts:$/,
-  news: /^ *\d+ (pass|skip)$|^skipped:|\(attempt \d+\)/,
+  news: /^ *\d+ (pass|skip)$|^skipped:/,
+  failed: /^\(fail\) /,
 } as const
 
-/**
- * A busy machine may make a test wait (milliseconds), and a browser or a process that is late may fail one: it has a
- * second try, and which one needed it is told.
- */
-const PATIENCE = ['--timeout', '60000', '--retry', '1']
+/** A busy machine may make a test wait (milliseconds). */
+const PATIENCE = ['--timeout', '60000']
 
 /** A process for each processor, each of which reads the program once and not for each file of tests. */
 const SIDE_BY_SIDE = ['--parallel', '--no-isolate']
@@ -129,10 +129,22 @@ const countsIn = (lines: readonly string[]) =>
     return kind === 'pass' || kind === 'skip' ? [[kind, Number(count)] as const] : []
   })
 
-/** The name of the step that failed; undefined when all went well. */
-async function runStage(steps: readonly Step[]): Promise<string | undefined> {
+/** More are counted. */
+const MOST_NAMED = 40
+
+/** What a step says that failed in it, each once. */
+function namesOfFailed({ failed }: Step, lines: readonly string[]): readonly string[] {
+  // bun test names them where they fail, and again at its end
+  const named = lines.filter((line) => failed?.test(line)).map((line) => line.replace(/ \[\S+\]$/, ''))
+  const names = [...new Set(named)]
+  if (names.length <= MOST_NAMED) return names
+  return [...names.slice(0, MOST_NAMED), `and ${names.length - MOST_NAMED} more`]
+}
+
+/** What failed: the step, and what it names itself; undefined when all went well. */
+async function runStage(steps: readonly Step[]): Promise<readonly string[] | undefined> {
   const others = new AbortController()
-  let failed: string | undefined
+  let failed: readonly string[] | undefined
   await Promise.all(
     steps.map(async (step) => {
       const { ok, output, seconds } = await run(step, others.signal)
@@ -144,7 +156,10 @@ async function runStage(steps: readonly Step[]): Promise<string | undefined> {
         for (const [kind, count] of countsIn(lines)) totals[kind] += count
         return
       }
-      failed = step.name
+      failed = [
+        `“${step.name}” failed; what comes after it was not looked at.`,
+        ...namesOfFailed(step, lines),
+      ]
       others.abort()
       console.log(`\n${lines.filter((line) => !step.noise?.test(line)).join('\n')}\n`)
     }),
@@ -156,7 +171,7 @@ const began = performance.now()
 for (const stage of process.argv.includes('--quick') ? quick() : whole()) {
   const failed = await runStage(stage)
   if (failed === undefined) continue
-  console.log(`“${failed}” failed; what comes after it was not looked at.`)
+  console.log(failed.join('\n'))
   process.exit(1)
 }
 console.log(`\nAll is well, after ${((performance.now() - began) / 1000).toFixed(1)} s.`)

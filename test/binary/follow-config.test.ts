@@ -64,7 +64,7 @@ test.skipIf(Bun.which('nginx') === null)(
         expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
       }
     }),
-  30_000,
+  60_000,
 )
 
 test.skipIf(Bun.which('nginx') === null)(
@@ -139,7 +139,7 @@ test.skipIf(Bun.which('nginx') === null)(
         await nginx.exited
       }
     }),
-  30_000,
+  60_000,
 )
 
 test.skipIf(Bun.which('systemd-analyze') === null)(
@@ -158,7 +158,7 @@ test.skipIf(Bun.which('systemd-analyze') === null)(
       const { stdout, stderr, exitCode } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...paths])
       expect([exitCode, stdout.toString() + stderr.toString()]).toEqual([0, ''])
     }),
-  30_000,
+  60_000,
 )
 
 test.skipIf(missing.length > 0)(

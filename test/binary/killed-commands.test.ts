@@ -183,4 +183,4 @@ test('a start removes what was left, and nothing that a running command uses', a
   expect((await runBinary(['backup', file, '--data', folder])).code).toBe(0)
   expect(existsSync(atWork.path)).toBe(true)
   expect(await server.stop()).toBe(0)
-}, 30_000)
+}, 60_000)

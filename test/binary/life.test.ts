@@ -26,7 +26,7 @@ const API = '/api/v1'
 
 /** Waits for what must come soon; a slow machine is given time. */
 async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 5_000; performance.now() < end; await Bun.sleep(20)) {
+  for (const end = performance.now() + 30_000; performance.now() < end; await Bun.sleep(20)) {
     if (await isThere()) return
   }
 }

@@ -36,13 +36,14 @@ test(
     inOldFolder(async (data) => {
       const server = await startServer(data)
       const seen = new Set<number>()
-      for (let tries = 0; tries < 600 && !seen.has(200); tries++) {
+      for (let tries = 0; tries < 1_500 && !seen.has(200); tries++) {
         seen.add((await server.get(PAGE)).status)
         await Bun.sleep(20)
       }
       expect([...seen]).not.toContain(404)
       expect((await server.get(PAGE)).text).toContain('ข้อความเดิม')
-      for (let tries = 0; tries < 100 && !server.raw().includes('text-rebuilt'); tries++) await Bun.sleep(20)
+      for (let tries = 0; tries < 1_500 && !server.raw().includes('text-rebuilt'); tries++)
+        await Bun.sleep(20)
       const events = server.log().map(({ event }) => event)
       expect(events.indexOf('text-rebuild')).toBeGreaterThanOrEqual(0)
       expect(events).toContain('text-rebuilt')

@@ -65,7 +65,7 @@ const expectNobodys = () => {
   }
 }
 async function until(path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 800; tries++) {
     const reply = await server?.get(path)
     if (reply?.status === 200 && reply.text.includes(text)) return
     await Bun.sleep(50)
@@ -146,7 +146,7 @@ rootTest(
     await until(PAGE, 'อีกแหล่งหนึ่ง')
     await stop()
   },
-  30_000,
+  60_000,
 )
 
 rootTest(
@@ -159,7 +159,7 @@ rootTest(
     expect(await command('restore', join(root, 'exported'), '--force')).toMatchObject({ code: 0 })
     expectNobodys()
   },
-  30_000,
+  60_000,
 )
 
 rootTest('another user than root is told before anything has changed', async () => {

@@ -56,7 +56,7 @@ test.skipIf(!canMount)(
       try {
         const read = async (path: string) =>
           fetch(`http://127.0.0.1:${port}/api/v1${path}`).catch(() => undefined)
-        for (let tries = 0; tries < 200 && !(await read('/meta')); tries++) await Bun.sleep(50)
+        for (let tries = 0; tries < 1_000 && !(await read('/meta')); tries++) await Bun.sleep(50)
         expect((await read('/meta'))?.status).toBe(200)
         expect((await read('/canon/volumes/9/layout'))?.status).toBe(200)
         expect((await read('/search?q=ab'))?.status).toBe(200)

@@ -129,7 +129,7 @@ inChromium('for readers', startReadable, (reader) => {
       expect((await ask('/canon/9/royal/384')).status).toBe(404)
       expect((await ask('/canon/9/royal?page=9')).headers.get('location')).toBe('/canon/9/royal/9')
     },
-    20_000,
+    60_000,
   )
 
   test.skipIf(!hasCorpus)(
@@ -141,7 +141,7 @@ inChromium('for readers', startReadable, (reader) => {
       await page.goto(`${reader.site.url}/canon/9/royal/383`)
       await eventually(async () => expect(await page.locator('[rel="next"]').count()).toBe(0))
     },
-    20_000,
+    60_000,
   )
 
   test.skipIf(!hasCorpus)(
@@ -168,7 +168,7 @@ inChromium('for readers', startReadable, (reader) => {
       })
       await eventually(async () => expect(await sideways(page)).toBe(false))
     },
-    20_000,
+    60_000,
   )
 
   test.skipIf(!hasCorpus)(
@@ -198,7 +198,7 @@ inChromium('for readers', startReadable, (reader) => {
       )) as string
       expect(copied).not.toMatch(/[\u200b-\u200d\u2060\ufeff\u00ad]/)
     },
-    20_000,
+    60_000,
   )
 
   test('8. theme, letter size and digits survive a reload, from the first picture on', async () => {
@@ -221,7 +221,7 @@ inChromium('for readers', startReadable, (reader) => {
       expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/),
     )
     expect(complaints).toEqual([])
-  }, 20_000)
+  }, 60_000)
 
   test('9. what is printed is text, citation and address', async () => {
     const { page } = await reader.open(types.printed)
@@ -234,7 +234,7 @@ inChromium('for readers', startReadable, (reader) => {
       await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, false]))
     }
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
-  }, 20_000)
+  }, 60_000)
 
   test('10. copying the citation copies what is shown', async () => {
     const { page } = await reader.open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -242,7 +242,7 @@ inChromium('for readers', startReadable, (reader) => {
     const shown = (await page.locator('#cite').textContent()) ?? ''
     expect(shown.length).toBeGreaterThan(3)
     await eventually(async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown))
-  }, 20_000)
+  }, 60_000)
 
   test('11. no page type has a fault for axe, whatever the theme, scrolls a telephone sideways, complains or leads out', async () => {
     const { page, complaints } = await reader.open('/')
@@ -287,7 +287,7 @@ inChromium('for readers', startReadable, (reader) => {
     expect(await tag(types.heading)).not.toBe(heading)
     const again = await fetch(reader.site.url + types.chant, { headers: { 'if-none-match': chant } })
     expect(again.status).toBe(304)
-  }, 20_000)
+  }, 60_000)
 
   test.skipIf(!hasCorpus)(
     '12. a hidden passage is gone from page, heading and search',
@@ -307,7 +307,7 @@ inChromium('for readers', startReadable, (reader) => {
       await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
       expect(await shown()).toEqual([true, true, true])
     },
-    20_000,
+    60_000,
   )
 
   test.skipIf(!hasCorpus)(
@@ -327,7 +327,7 @@ inChromium('for readers', startReadable, (reader) => {
       expect((await importing).code).toBe(0)
       expect([...statuses]).toEqual([200])
     },
-    30_000,
+    60_000,
   )
 
   test('15. every href and readHref of the API leads to a page', async () => {
@@ -352,7 +352,7 @@ inChromium('for readers', startReadable, (reader) => {
       const { status } = await fetch(reader.site.url + href)
       expect([href, status]).toEqual([href, 200])
     }
-  }, 30_000)
+  }, 60_000)
 })
 
 const ALL_RULES = "{ rules: { 'target-size': { enabled: true }, 'heading-order': { enabled: true } } }"

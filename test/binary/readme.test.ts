@@ -97,7 +97,7 @@ function startNginx(
 
 /** Asks until somebody listens. */
 async function untilAnswered(ask: () => Promise<Response>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 800; tries++) {
     if (await ask().catch(() => null)) return
     await Bun.sleep(50)
   }
@@ -253,7 +253,7 @@ describe('what hosts are told of the program', () => {
           await library.stop()
         }
       }),
-    30_000,
+    60_000,
   )
 
   test('the proxy is asked to let through the largest body that the API takes', () => {

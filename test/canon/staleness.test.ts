@@ -203,7 +203,7 @@ const TELLING: readonly Write[] = [
 test('after each kind of write every read is answered as by a service that has just started', async () => {
   using world = await openWorld()
   for (const write of TELLING) expect([write.path, await world.write(write)]).toEqual([write.path, true])
-}, 30_000)
+}, 60_000)
 
 const title = fc.constantFrom('ก', 'ข', 'ค')
 const slug = fc.constantFrom(...SLUGS)
@@ -261,4 +261,4 @@ test('and after any number of them', async () => {
     }),
     { numRuns: 3, endOnFailure: true },
   )
-}, 30_000)
+}, 60_000)

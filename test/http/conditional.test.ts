@@ -77,10 +77,11 @@ describe('If-None-Match', () => {
       .array(fc.constantFrom('"', 'W/', ',', ' ', '*', 'a', '\\', tag), { maxLength: 200 })
       .map((all) => all.join(''))
     fc.assert(fc.property(odd, (header) => typeof noneMatchFails(header, tag) === 'boolean'))
-    const began = performance.now()
+    const before = process.cpuUsage()
     noneMatchFails(`${' '.repeat(50_000)}"`.repeat(4), tag)
     noneMatchFails('"a",'.repeat(50_000), tag)
-    expect(performance.now() - began).toBeLessThan(500)
+    // of the processor: what else runs on the machine is not to blame
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
   })
 
   test('is judged against the bytes that would be sent: 304 ends when they change', async () => {

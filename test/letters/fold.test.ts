@@ -173,7 +173,7 @@ describe('a piece of a text is a piece of its key', () => {
       expect(parts.length).toBeGreaterThan(4000)
       expect(lost).toEqual([])
     },
-    30_000,
+    60_000,
   )
 })
 

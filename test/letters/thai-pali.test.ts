@@ -110,6 +110,6 @@ describe('round trips', () => {
       })
       expect(wrong).toEqual([])
     },
-    30_000,
+    60_000,
   )
 })

@@ -110,7 +110,7 @@ describe('a paragraph', () => {
       ),
       { numRuns: 50 },
     )
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('Pali in Thai script', () => {

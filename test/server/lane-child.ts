@@ -15,7 +15,7 @@ self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
   const { target, body } = data.asked
   if (target === '/crash') throw new Error('The thread has failed')
   if (target === '/exit') process.exit(3)
-  if (target === '/slow') await Bun.sleep(150)
+  if (target === '/slow') await Bun.sleep(500)
   const headers = { target, thread, bytes: String(body?.byteLength) }
   tell({ answered: { status: 200, headers, body: null } })
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Asked } from '../../src/http/lane.ts'
 import { type LaneOptions, Lanes, LaneThread } from '../../src/server/lane.ts'
+import { eventually } from '../support/eventually.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -103,8 +104,10 @@ test('heavy ones come too while small ones never end', async () => {
 test('a thread that has nothing to do ends', async () => {
   const lane = laneWith({ idle: 1 })
   const first = await threadOf(lane)
-  await Bun.sleep(200)
-  expect(await threadOf(lane)).not.toBe(first as string)
+  await eventually(async () => {
+    await Bun.sleep(50)
+    expect(await threadOf(lane)).not.toBe(first as string)
+  })
 })
 
 test('reads wait for no write', async () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { StartFailure } from '../../db/start-failure.ts'
 import { listen } from '../../src/server/listen.ts'
+import { eventually } from '../support/eventually.ts'
 import { isPlainThai } from '../support/terminal.ts'
 
 const ignore = () => undefined
@@ -26,25 +27,31 @@ describe('a listener', () => {
 
   test('finishes what is under way when it is stopped, and takes no more', async () => {
     const listener = listen('127.0.0.1', 0, ignore)
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     listener.serve(async () => {
-      await Bun.sleep(150)
+      begun.resolve()
+      await mayEnd.promise
       return new Response('x'.repeat(5_000_000))
     })
     const underWay = fetch(listener.url).then((response) => response.text())
-    await Bun.sleep(30)
+    await begun.promise
     const stopped = listener.stop()
-    await Bun.sleep(30)
-    await expect(fetch(listener.url)).rejects.toThrow()
+    await eventually(async () => expect(fetch(listener.url)).rejects.toThrow())
+    mayEnd.resolve()
     expect((await underWay).length).toBe(5_000_000)
     await stopped
   })
 
   test('waits no longer than it was told for a request that does not end', async () => {
     const listener = listen('127.0.0.1', 0, ignore, 100)
-    listener.serve(() => new Promise<Response>(() => undefined))
+    const begun = Promise.withResolvers<void>()
+    listener.serve(() => {
+      begun.resolve()
+      return new Promise<Response>(() => undefined)
+    })
     const endless = fetch(listener.url)
     endless.catch(() => undefined)
-    await Bun.sleep(30)
+    await begun.promise
     const began = performance.now()
     await listener.stop()
     const waited = performance.now() - began

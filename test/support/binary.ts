@@ -51,7 +51,7 @@ export interface RunOptions {
   /** All that the program sees of the environment beside where its temporary files go. */
   readonly environment?: Environment
   readonly folder?: string
-  /** A command that takes longer is killed; 10 when absent. */
+  /** A command that takes longer is killed; 60 when absent. */
   readonly seconds?: number
   /** Put before the program, such as `setpriv`. */
   readonly before?: readonly string[]
@@ -67,7 +67,7 @@ export interface Ended {
 /** Runs a command to its end. */
 export async function runBinary(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = await start(words, options)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (options.seconds ?? 10))
+  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (options.seconds ?? 60))
   const [out, error, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),

@@ -13,7 +13,7 @@ const [pair] = DISAGREEMENTS
 if (!pair) throw new Error('There are no pairs')
 const PASSAGE = `/canon/volumes/${pair.volume}/entries/${pair.entry}/passage?edition=${pair.edition}`
 /** Times that the server may take to notice, in milliseconds. */
-const NOTICE = 5_000
+const NOTICE = 30_000
 
 /** What may stand in the place of the text database. */
 const BROKEN: readonly (readonly [string, (path: string) => void])[] = [

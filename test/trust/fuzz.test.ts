@@ -14,7 +14,7 @@ let folder = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-fuzz-'))
   await fillFolder(folder)
-}, 30_000)
+}, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await victim?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+}, 60_000)
 
 /** So many of them, spread over all. */
 const some = (requests: readonly HostileRequest[], count: number): readonly HostileRequest[] =>
