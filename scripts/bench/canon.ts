@@ -3,6 +3,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { readVolume } from '../../src/canon/text/page-parts.ts'
 import { searchVolume } from '../../src/canon/volumes/literal-search.ts'
 import { openStores, type Stores } from '../../src/library/stores.ts'
 import { EDITIONS, type Edition } from '../../src/resources/editions.ts'
@@ -97,7 +98,7 @@ function measureReads({ canon, db }: Stores, rounds: number): Section {
   const print = { volume, edition: 'roman' as const, language: 'th' }
   const { totalPages } = canon.pages.layout(print)
   let page = 0
-  const nextPage = () => canon.pages.page(print, (page++ % totalPages) + 1)
+  const nextPage = () => JSON.stringify(canon.pages.page(print, (page++ % totalPages) + 1))
   const write = () =>
     db.write('bench', (log) => {
       log({ action: 'import', collection: 'tipitaka-contents', record: '*', change: {} })
@@ -133,7 +134,7 @@ function measureSearch({ canon }: Stores, scratch: string, rounds: number): Sect
   const prints = EDITIONS.flatMap((edition) => VOLUMES.map((volume) => ({ edition, volume })))
   const bytesOf = ({ edition, volume }: { edition: Edition; volume: number }) =>
     canon.text
-      .pages(edition, volume)
+      .read((text) => readVolume(text, { edition, volume }, readPlainParagraphs), [])
       .reduce((sum, { paragraphs }) => sum + Buffer.byteLength(paragraphs.join('')), 0)
   const largest = prints
     .map((print) => ({ ...print, size: bytesOf(print) }))

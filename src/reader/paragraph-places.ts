@@ -1,6 +1,6 @@
 /** Where each paragraph of a printed page is from, for readers who ask. */
 
-import type { ParagraphPlace } from '../canon/text/paragraph-places.ts'
+import type { ParagraphPlace } from '../canon/volumes/paragraph-places.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { PageState } from '../texts/format.ts'

@@ -5,7 +5,7 @@ import { westernDigits } from '../../languages/thai-digits.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
 
 /** The items that a number opens: one, or a run of them (`๑-๗. `). */
 interface ItemNumber {
@@ -35,14 +35,11 @@ export function itemsIn(spans: readonly Span[]): readonly ItemNumber[] {
 }
 
 const WITH_NUMBERS = `
-SELECT parts.page, passages.text, parts.seq, parts.paragraphs FROM parts
-JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN} AND instr(parts.paragraphs, '"number"') > 0`
+SELECT parts.page, passages.text, parts.seq, parts.paragraphs ${SEEN_PARTS} AND instr(parts.paragraphs, '"number"') > 0`
 
 /** The numbers from here back to the beginning, the nearest page first, as the index has them: nothing is sorted. */
 const BEFORE = `${WITH_NUMBERS} AND parts.page < ? ORDER BY parts.page DESC`
-const ALL = `${WITH_NUMBERS} ORDER BY parts.page, passages.text, parts.seq`
+const ALL = `${WITH_NUMBERS} ${IN_ORDER}`
 
 interface Row {
   readonly page: number

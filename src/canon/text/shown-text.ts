@@ -1,12 +1,11 @@
-/** Imported text as readers see it: which passage stands for a heading, and what stands on a page. */
+/** Imported text as readers see it: which passage stands for a heading, and which pages it covers. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import { jsonBytes } from '../../foundation/json-bytes.ts'
 import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
-import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { LaidDecisions } from './laid-decisions.ts'
@@ -73,22 +72,6 @@ export interface VolumeRoll {
   readonly totalPages: number
   /** Shown passages in reading order. */
   readonly extents: readonly Extent[]
-}
-
-/** What stands on a page. */
-interface PageWords {
-  /** The texts that have a part of it, in reading order, and how many paragraphs stand before each. */
-  readonly texts: readonly number[]
-  readonly before: readonly number[]
-  /** All paragraphs as JSON, an array of strings: in the form in which they are sent, and which takes least memory. */
-  readonly paragraphs: Uint8Array
-}
-
-/** A piece of a page: what one text has on it. */
-interface PagePart {
-  readonly page: number
-  readonly text: number
-  readonly paragraphs: readonly string[]
 }
 
 /** Passages whose pages are kept, in all rolls together. All three editions fit. */
@@ -248,29 +231,7 @@ export class ShownText {
       ({ extents }) => extents.length * EXTENT_BYTES,
     )
   }
-
-  /** What stands on one page. */
-  page(edition: Edition, volume: number, page: number): PageWords {
-    return this.read((text) => readPage(text, edition, volume, page), EMPTY_PAGE)
-  }
-
-  /** Everything that is shown in a volume, page by page and in reading order. */
-  pages(edition: Edition, volume: number): readonly PagePart[] {
-    return this.read(
-      ({ sqlite }) =>
-        sqlite.query<StoredPart, [string, number]>(VOLUME_PARTS).all(edition, volume).map(readPart),
-      [],
-    )
-  }
 }
-
-type StoredPart = Omit<PagePart, 'paragraphs'> & { readonly paragraphs: string }
-
-const readPart = ({ page, text, paragraphs }: StoredPart): PagePart => ({
-  page,
-  text,
-  paragraphs: readPlainParagraphs(paragraphs),
-})
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
@@ -297,19 +258,6 @@ ${JOIN_EXCEPTION}
 WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED.extent} AND ${IS_CHOSEN}
 ORDER BY texts.id`
 
-const PARTS = `
-SELECT parts.page, passages.text, parts.paragraphs FROM parts
-JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION}`
-
-const PAGE_PARTS = `${PARTS}
-WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
-ORDER BY passages.text, parts.seq`
-
-const VOLUME_PARTS = `${PARTS}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
-ORDER BY parts.page, passages.text, parts.seq`
-
 type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
 
 type ReadRoll = Omit<VolumeRoll, 'state'>
@@ -324,21 +272,4 @@ function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): R
     if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
   }
   return { totalPages, extents }
-}
-
-const EMPTY_PAGE: PageWords = { texts: [], before: [], paragraphs: jsonBytes([]) }
-
-function readPage({ sqlite }: TextDatabase, edition: Edition, volume: number, page: number): PageWords {
-  const parts = sqlite.query<StoredPart, [string, number, number]>(PAGE_PARTS).all(edition, volume, page)
-  const texts: number[] = []
-  const before: number[] = []
-  const paragraphs: string[] = []
-  for (const part of parts) {
-    if (texts.at(-1) !== part.text) {
-      texts.push(part.text)
-      before.push(paragraphs.length)
-    }
-    paragraphs.push(...readPlainParagraphs(part.paragraphs))
-  }
-  return { texts, before, paragraphs: jsonBytes(paragraphs) }
 }

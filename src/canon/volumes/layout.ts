@@ -1,6 +1,7 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
 import { Kept } from '../../foundation/kept.ts'
+import { notFound } from '../../foundation/refusal.ts'
 import type { Edition } from '../../resources/editions.ts'
 import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
 import { keyOf } from '../text/volume-part.ts'
@@ -103,6 +104,10 @@ export function chapterOn(layout: VolumeLayout, texts: readonly number[], page: 
   }
   return chapterBefore(layout, page)
 }
+
+/** @param range the sentence that says which pages there are */
+export const pageNotFound = (totalPages: number, range: string) =>
+  notFound(totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
 function chapterBefore({ chapters }: VolumeLayout, page: number): Chapter | undefined {

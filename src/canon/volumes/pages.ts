@@ -1,14 +1,14 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
-import { WrittenJson } from '../../foundation/json-bytes.ts'
-import { notFound } from '../../foundation/refusal.ts'
 import type { Language } from '../../languages/languages.ts'
 import { type Edition, editionLabel } from '../../resources/editions.ts'
+import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readPage } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { chapterOn, type Layouts, type VolumeLayout } from './layout.ts'
+import { chapterOn, type Layouts, pageNotFound, type VolumeLayout } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 
@@ -28,12 +28,13 @@ interface PageContext {
   readonly heading?: string
 }
 
-/** A page without its words and what is said behind them. */
-interface PageHead extends PageContext {
+interface Page extends PageContext {
   readonly volume: number
   readonly edition: Edition
   readonly number: number
   readonly headings: readonly PageHeading[]
+  readonly paragraphs: readonly string[]
+  readonly totalPages: number
 }
 
 /** One edition of one volume, and the language of the titles. */
@@ -67,26 +68,28 @@ export class Pages {
     }
   }
 
-  /**
-   * One page as JSON: its head, `paragraphs` and `totalPages`. Inside the range of pages one without text is an
-   * empty page. @throws Refusal `not_found`
-   */
-  page({ volume, edition, language }: AskedPart, number: number): WrittenJson {
+  /** Inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
+  page({ volume, edition, language }: AskedPart, number: number): Page {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number > totalPages) throw pageNotFound(totalPages)
-    const { texts, before, paragraphs } = this.text.page(edition, volume, number)
-    const headings = texts.flatMap((text, index) =>
-      layout.beginningAt(text, number).map((node) => this.pageHeading(node, before[index] ?? 0, language)),
+    if (number > totalPages) throw pageNotFound(totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
+    const parts = this.text.read(
+      (text) => readPage(text, { edition, volume }, number, readPlainParagraphs),
+      [],
     )
-    const head: PageHead = {
-      volume,
-      edition,
-      number,
-      ...this.contextOf(layout, texts, number, language),
-      headings,
+    // the texts that have a part of it, and how many paragraphs stand before each
+    const before = new Map<number, number>()
+    const paragraphs: string[] = []
+    for (const part of parts) {
+      if (!before.has(part.text)) before.set(part.text, paragraphs.length)
+      paragraphs.push(...part.paragraphs)
     }
-    return written(head, paragraphs, totalPages)
+    const texts = [...before.keys()]
+    const headings = [...before].flatMap(([text, index]) =>
+      layout.beginningAt(text, number).map((node) => this.pageHeading(node, index, language)),
+    )
+    const context = this.contextOf(layout, texts, number, language)
+    return { volume, edition, number, ...context, headings, paragraphs, totalPages }
   }
 
   /** Pages on which the words stand literally. @param query in NFC. */
@@ -120,22 +123,4 @@ export class Pages {
       ...(first ? { heading: this.contents.title(first, language) } : {}),
     }
   }
-}
-
-function pageNotFound(totalPages: number) {
-  return notFound(
-    totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`,
-  )
-}
-
-/** Puts the words of a page, which were written before, between what is said of it. */
-function written(head: PageHead, paragraphs: Uint8Array, totalPages: number): WrittenJson {
-  const opening = `${JSON.stringify(head).slice(0, -1)},"paragraphs":`
-  const end = `,"totalPages":${totalPages}}`
-  const begin = Buffer.byteLength(opening)
-  const bytes = Buffer.allocUnsafeSlow(begin + paragraphs.byteLength + end.length)
-  bytes.write(opening)
-  bytes.set(paragraphs, begin)
-  bytes.write(end, begin + paragraphs.byteLength)
-  return new WrittenJson(bytes)
 }

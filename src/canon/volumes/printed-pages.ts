@@ -1,17 +1,16 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { notFound } from '../../foundation/refusal.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
-import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { itemBefore, itemsIn, pagesOfItem } from '../text/items.ts'
-import { type ParagraphPlace, readPlaces } from '../text/paragraph-places.ts'
+import { readPage } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { chapterOn, type Layouts } from './layout.ts'
+import { chapterOn, type Layouts, pageNotFound } from './layout.ts'
+import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
 
 /** Whose text is shown. */
 export interface TextSource {
@@ -50,20 +49,6 @@ interface PrintedPage {
   readonly others: readonly OtherEdition[]
 }
 
-const PAGE = `
-SELECT passages.text, parts.paragraphs, parts.state, passages.source AS rank FROM parts
-JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION}
-WHERE parts.edition = ? AND parts.volume = ? AND parts.page = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}
-ORDER BY passages.text, parts.seq`
-
-interface Row {
-  readonly text: number
-  readonly paragraphs: string
-  readonly state: PageState | null
-  readonly rank: number
-}
-
 export class PrintedPages {
   constructor(
     private readonly text: ShownText,
@@ -79,13 +64,13 @@ export class PrintedPages {
   read(edition: Edition, volume: number, number: number): PrintedPage {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number < 1 || number > totalPages) throw pageNotFound(totalPages)
-    const rows = this.text.read<readonly Row[]>(
-      ({ sqlite }) => sqlite.query<Row, [string, number, number]>(PAGE).all(edition, volume, number),
-      [],
-    )
-    const texts = [...new Set(rows.map((row) => row.text))]
-    const paragraphs = rows.flatMap((row) => readParagraphs(row.paragraphs))
+    if (number < 1 || number > totalPages) {
+      const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
+      throw pageNotFound(totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
+    }
+    const parts = this.text.read((text) => readPage(text, { edition, volume }, number, readParagraphs), [])
+    const texts = [...new Set(parts.map(({ text }) => text))]
+    const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = chapterOn(layout, texts, number)?.heading
     return {
       totalPages,
@@ -93,9 +78,9 @@ export class PrintedPages {
       chapter,
       beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
       item: this.itemOn(paragraphs, edition, volume, number),
-      sources: this.sources(new Set(rows.map((row) => row.rank))),
+      sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
-      states: new Set(rows.flatMap(({ state }) => state ?? [])),
+      states: new Set(parts.flatMap(({ state }) => state ?? [])),
       others: chapter ? this.others(edition, volume, chapter) : [],
     }
   }
@@ -113,7 +98,10 @@ export class PrintedPages {
 
   /** Where the paragraphs of a page are from. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
-    return this.text.read((text) => readPlaces(text, edition, volume, page), [])
+    return this.text.read((text) => {
+      const titles = new Map(readSources(text).map(({ rank, title }) => [rank, title]))
+      return placesOf(readPage(text, { edition, volume }, page, readPlainParagraphs), titles)
+    }, [])
   }
 
   /** The pages on which an item begins, and the highest number that an item of the volume has. */
@@ -169,11 +157,3 @@ const readSources = ({ sqlite }: TextDatabase) =>
   sqlite
     .query<RankedSource, []>('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')
     .all()
-
-/** The range in Thai digits, as everything in a Thai page is. */
-const pageNotFound = (totalPages: number) =>
-  notFound(
-    totalPages === 0
-      ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น'
-      : `ไม่พบหน้านี้ ฉบับนี้มีหน้า ${thaiDigits(`1–${totalPages}`)} กรุณาเลือกหน้าในช่วงนี้`,
-  )

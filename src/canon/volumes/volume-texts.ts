@@ -2,6 +2,8 @@
 
 import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
+import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readVolume } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { keyOf } from '../text/volume-part.ts'
 
@@ -55,7 +57,8 @@ export class VolumeTexts {
 
   private build(edition: Edition, volume: number): VolumeText {
     const pages: { number: number; words: string; texts: number[] }[] = []
-    for (const part of this.text.pages(edition, volume)) {
+    const parts = this.text.read((text) => readVolume(text, { edition, volume }, readPlainParagraphs), [])
+    for (const part of parts) {
       const words = part.paragraphs.join(PARAGRAPH_END)
       const last = pages.at(-1)
       if (last?.number === part.page) {

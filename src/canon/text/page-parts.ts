@@ -1,0 +1,60 @@
+/** What is printed on the pages of an edition: the one reading that pages, their places and the search in a volume are made from. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { PageState } from '../../texts/format.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import type { VolumePart } from './volume-part.ts'
+
+/** What one text has on a page. */
+export interface PagePart<Paragraph> {
+  readonly page: number
+  /** The text's number in reading order. */
+  readonly text: number
+  /** The rank of the source that it is from. */
+  readonly rank: number
+  /** How the page is known; null where the source prints its number. */
+  readonly state: PageState | null
+  /** The file of the corpus that it was read in; null where the package does not tell. */
+  readonly file: string | null
+  readonly paragraphs: readonly Paragraph[]
+}
+
+/** The parts of an edition and a volume (two parameters) that readers see there. */
+export const SEEN_PARTS = `
+FROM parts
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}
+WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
+
+/** In reading order; it ends the statement. */
+export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
+
+const VOLUME = `
+SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.paragraphs AS stored ${SEEN_PARTS}`
+
+/** One page in reading order; none where it has no words. @param read readParagraphs or readPlainParagraphs */
+export const readPage = <Paragraph>(
+  { sqlite }: TextDatabase,
+  { edition, volume }: VolumePart,
+  page: number,
+  read: Read<Paragraph>,
+): readonly PagePart<Paragraph>[] =>
+  sqlite
+    .query<StoredPart, [string, number, number]>(`${VOLUME} AND parts.page = ? ${IN_ORDER}`)
+    .all(edition, volume, page)
+    .map(readWith(read))
+
+/** All pages of a volume in reading order. @param read as for readPage */
+export const readVolume = <Paragraph>(
+  { sqlite }: TextDatabase,
+  { edition, volume }: VolumePart,
+  read: Read<Paragraph>,
+): readonly PagePart<Paragraph>[] =>
+  sqlite.query<StoredPart, [string, number]>(`${VOLUME} ${IN_ORDER}`).all(edition, volume).map(readWith(read))
+
+type StoredPart = Omit<PagePart<unknown>, 'paragraphs'> & { readonly stored: string }
+type Read<Paragraph> = (json: string) => readonly Paragraph[]
+
+const readWith =
+  <Paragraph>(read: Read<Paragraph>) =>
+  ({ stored, ...part }: StoredPart): PagePart<Paragraph> => ({ ...part, paragraphs: read(stored) })

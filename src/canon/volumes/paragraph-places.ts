@@ -1,0 +1,31 @@
+/** Where the paragraphs of a printed page are from: the source, the file of its corpus, and how the page is known. */
+
+import type { PagePart } from '../text/page-parts.ts'
+
+/** Paragraphs in a row that come from one place. */
+export interface ParagraphPlace extends Pick<PagePart<unknown>, 'file' | 'state'> {
+  /** The first of them and the last, counted from 1 over the page as it is shown. */
+  readonly from: number
+  readonly to: number
+  /** The source's title. */
+  readonly source: string
+}
+
+/** The places of a page in reading order. @param titles of the sources, by rank */
+export function placesOf(
+  parts: readonly PagePart<unknown>[],
+  titles: ReadonlyMap<number, string>,
+): readonly ParagraphPlace[] {
+  const places: ParagraphPlace[] = []
+  let passed = 0
+  for (const { rank, file, state, paragraphs } of parts) {
+    const source = titles.get(rank) ?? ''
+    const to = passed + paragraphs.length
+    const last = places.at(-1)
+    const goesOn = last && last.source === source && last.file === file && last.state === state
+    if (goesOn) places[places.length - 1] = { ...last, to }
+    else places.push({ source, file, state, from: passed + 1, to })
+    passed = to
+  }
+  return places
+}
