@@ -22,6 +22,7 @@ import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
 import { Contents } from './tree/contents.ts'
+import type { HeadingNode } from './tree/division-tree.ts'
 import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 import { BranchTexts } from './volumes/branch-texts.ts'
@@ -115,6 +116,20 @@ export class Canon {
     this.primaryLanguage = translations.languages.primary
     this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)
+  }
+
+  /** The heading of a text, by the names that packages have for it; undefined where it stands nowhere here. */
+  headingOfText({
+    division: name,
+    slug,
+  }: {
+    readonly division: string
+    readonly slug: string
+  }): { readonly node: HeadingNode; readonly volume: number } | undefined {
+    const division = this.divisions.all().find((row) => this.divisions.namesInTexts(row).includes(name))
+    const tree = division && this.contents.of(division)
+    const node = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
+    return division && node && { node, volume: node.ref?.volume ?? division.firstVolume }
   }
 
   /**

@@ -1,7 +1,8 @@
 /** The names by which people know texts of the canon: src/facts/names.tsv, read into a list. */
 
 import type { Label } from '../resources/definition.ts'
-import { citedText } from './citations.ts'
+import { canonicalIdOf, citedText } from './citations.ts'
+import { headingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 
 /** One name, and what it is the name of. */
@@ -20,32 +21,78 @@ export interface NamedText {
   readonly slug: string
   /** `SN 56.11`; null where nobody cites it by a number. */
   readonly citation: string | null
+  /** Of a verse the words with which it stands there, each as an edition prints them; empty where all of it is meant. */
+  readonly words: readonly string[]
 }
 
-let names: readonly KnownName[] | undefined
+interface Table {
+  readonly names: readonly KnownName[]
+  /** By `division/slug`. */
+  readonly ofText: ReadonlyMap<string, readonly KnownName[]>
+  readonly citations: ReadonlyMap<string, string>
+}
+
+let read: Table | undefined
+
+const whole = (): Table => {
+  read ??= readTable()
+  return read
+}
 
 /** All names, in the order of the file. */
-export function knownNames(): readonly KnownName[] {
-  names ??= table
+export const knownNames = (): readonly KnownName[] => whole().names
+
+/** The names of a text, by the division and the slug under which packages have it. */
+export const namesOfText = (division: string, slug: string): readonly KnownName[] =>
+  whole().ofText.get(`${division}/${slug}`) ?? []
+
+/** The number under which a text is cited (`SN 56.11`); null where it has none. */
+export const citationOfText = (division: string, slug: string): string | null =>
+  whole().citations.get(`${division}/${slug}`) ?? null
+
+/** Says which state the table is in: what is derived from the names is made anew when they change. */
+export const namesState = (): string => Bun.hash(table).toString(36)
+
+function readTable(): Table {
+  const rows = table
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap(namesIn)
-  return names
+    .map((line) => line.split('\t'))
+  const words = new Map(
+    rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
+  )
+  const names = rows.flatMap((row) => (row[1] === 'at' ? [] : namesIn(row, words)))
+  const named = names.filter(({ text }) => text !== null)
+  const ofText = Map.groupBy(named, ({ text }) => `${text?.division}/${text?.slug}`)
+  const citations = new Map(
+    headingFacts().flatMap((heading) => {
+      const id = canonicalIdOf(heading)
+      return id === null ? [] : [[`${heading.division}/${heading.slug}`, citationOf(id)]]
+    }),
+  )
+  return { names, ofText, citations }
 }
 
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
-function namesIn(line: string): readonly KnownName[] {
-  const [id = '', language = '', written = '', th, en] = line.split('\t')
-  const text = id === '-' ? null : textOf(id)
+function namesIn(
+  row: readonly string[],
+  words: ReadonlyMap<string, readonly string[]>,
+): readonly KnownName[] {
+  const [id = '', language = '', written = '', th, en] = row
+  const text = id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }
   const note = th !== undefined && en !== undefined ? { th, en } : null
-  if ((text === null) === (note === null) || !isLanguage(language)) throw new Error(`names.tsv: ${line}`)
-  return written.split('|').map((name) => ({ name: name.trim(), language, text, note }))
+  if ((text === null) === (note === null) || !isLanguage(language)) {
+    throw new Error(`names.tsv: ${row.join('\t')}`)
+  }
+  return listIn(written).map((name) => ({ name, language, text, note }))
 }
+
+const listIn = (written: string): readonly string[] => written.split('|').map((one) => one.trim())
 
 const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
 
 /** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`). */
-function textOf(id: string): NamedText {
+function textOf(id: string): Omit<NamedText, 'words'> {
   const [division, slug] = id.split('/')
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
   const cited = citedText(id)
@@ -53,12 +100,14 @@ function textOf(id: string): NamedText {
   return { division: cited.heading.division, slug: cited.heading.slug, citation: citationOf(id) }
 }
 
-/** `sn56.11` as it is printed: `SN 56.11`, `Dhp 183`. */
+/** `sn56.11` as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
 function citationOf(id: string): string {
-  const [, prefix = '', numbers = ''] = /^([a-z]+)(.*)$/.exec(id) ?? []
-  const abbreviation =
-    prefix.length === 2 && prefix !== 'ja' && prefix !== 'ud' ? prefix.toUpperCase() : capital(prefix)
-  return `${abbreviation} ${numbers}`
+  const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
+  const words = name.split('-').filter((word) => word !== 'vb')
+  const abbreviation = words.map((word) => (NIKAYAS.includes(word) ? word.toUpperCase() : capital(word)))
+  return `${abbreviation.join(' ')} ${numbers.replace('-', '–')}`
 }
+
+const NIKAYAS = ['dn', 'mn', 'sn', 'an']
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -46,6 +46,9 @@ export function scoreOf(title: boolean, means: Means, fit: Fit, share = 0, sameC
   )
 }
 
+/** What was typed is a name that people know, as a whole: above whatever has it among other words. @param nth among equals */
+export const scoreOfKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
+
 /** The score of words that do not stand together, by the mean of their scores. */
 export const scoreApart = (mean: number): number => mean - 5
 
@@ -54,3 +57,6 @@ export const scoreApart = (mean: number): number => mean - 5
  * whatever has the name literally as it was typed, above what merely has the same bones.
  */
 export const scoreOfNameAlone = (score: number): number => 20 + score / 4
+
+/** The same on a page: words side by side stand before words apart, however exactly these are there. */
+export const scoreApartOnPage = (mean: number): number => Math.max(0, mean - 15)

@@ -7,6 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import MiniSearch from 'minisearch'
 import { fold, keyOf, keysOf } from '../letters/fold.ts'
+import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { isCanon, toSound } from '../letters/sounds.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 import type { Term } from './query.ts'
@@ -15,6 +16,9 @@ type Entry = { id: string }
 
 /** From so many letters on, a word may have a typo. */
 export const SHORTEST_WITH_TYPO = 5
+
+/** A shorter word has many neighbours: those with a letter more or less are meant only where none has another letter. */
+const LONG = 7
 
 /** More corrections than this would drown what was typed. */
 const MOST_CORRECTIONS = 24
@@ -85,6 +89,8 @@ export class Vocabulary {
   /** The keys of words of this library that are one typo away from a term, nearest in length first. */
   meantBy(term: Term): string[] {
     const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
+    const pali = paliOfSanskrit(typed)
+    if (pali !== undefined) return keysOf(pali)
     if (typed.length < SHORTEST_WITH_TYPO) return []
     this.#learn()
     const found = new Set(
@@ -97,7 +103,9 @@ export class Vocabulary {
       }
     }
     const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
-    return [...new Set(nearest.slice(0, MOST_CORRECTIONS).flatMap(keysOf))]
+    const ofSameLength = nearest.filter((word) => word.length === typed.length)
+    const isShort = typed.length < LONG && ofSameLength.length > 0
+    return [...new Set((isShort ? ofSameLength : nearest).slice(0, MOST_CORRECTIONS).flatMap(keysOf))]
   }
 
   /**

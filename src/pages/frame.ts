@@ -97,7 +97,7 @@ ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 <header class="top">
 <a class="home" href="${visit.href('/')}">${name}</a>
 <nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
-${page.searches ? undefined : searchBox(visit, view?.q)}
+${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
 <a class="menu" href="#menu">${visit.say('เมนู', 'Menu')}</a>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}

@@ -22,6 +22,12 @@ export interface Site {
 export const rootOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
+/** What somebody looked for who comes from a search: what was typed, and the words in which it stands on the page. */
+export interface Sought {
+  readonly typed: string
+  readonly words: string
+}
+
 export class Visit {
   /** The language of the chrome: English for those who ask for it, Thai for everybody else. */
   readonly lang: Lang
@@ -30,6 +36,8 @@ export class Visit {
   constructor(
     readonly site: Site,
     readonly language: Language,
+    /** Only where the words that are marked are not those that were typed. */
+    readonly sought?: Sought,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
     this.root = rootOf(site)
@@ -69,7 +77,11 @@ export class Visit {
   hrefIn(language: Language, path: string, query: LinkQuery = {}, fragment = ''): string {
     const lang = language === this.site.languages.primary ? undefined : language
     let text = ''
-    for (const [name, value] of Object.entries({ ...query, lang })) {
+    // who takes the words along takes along how they were typed
+    const { sought } = this
+    const asked =
+      sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
+    for (const [name, value] of Object.entries({ ...asked, lang })) {
       if (value === undefined || value === '') continue
       text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
     }

@@ -50,7 +50,7 @@ const SHOWN = [
 export function showBook(reader: Reader, { visit, params, query }: Asked): Shown {
   const book = recordOf(reader, visit, 'books', params.slug ?? '')
   const contents = reader.stores.contents.read(book.slug, visit.language)
-  const title = nameOf('books', book)
+  const title = nameOf(visit, 'books', book)
   const prose = new Prose(visit.lang, query.q)
   const others = otherFields({ reader, visit, prose }, books, book, SHOWN)
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
@@ -113,13 +113,13 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const title = pageName(visit, number)
   return framed(visit, {
-    title: `${title} · ${nameOf('books', book)}`,
+    title: `${title} · ${nameOf(visit, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
     kind: 'Chapter',
     crumbs: [
       ...crumbsToBook(reader, visit, book),
-      { title: nameOf('books', book), href: visit.href(path) },
+      { title: nameOf(visit, 'books', book), href: visit.href(path) },
       { title },
     ],
     previous,

@@ -42,7 +42,7 @@ export function showPitaka(reader: Reader, asked: Asked): Shown {
   const pitaka = reader.stores.canon.divisions
     .overview(visit.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = nameOf('pitakas', record)
+  const title = nameOf(visit, 'pitakas', record)
   return listPage(asked, {
     title,
     path: `/canon/pitakas/${record.slug}`,
@@ -76,7 +76,7 @@ export function showDivision(reader: Reader, asked: Asked): Shown {
   const record = recordOf(reader, visit, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = nameOf('divisions', record)
+  const title = nameOf(visit, 'divisions', record)
   return listPage(asked, {
     title,
     path: `/canon/divisions/${record.slug}`,

@@ -4,6 +4,7 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { volumeAbbreviation } from '../facts/facts.ts'
 import { notFound } from '../foundation/refusal.ts'
+import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
@@ -57,9 +58,22 @@ export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: nu
   ]
 }
 
+/**
+ * What a heading is called: who reads English and no Thai is told the Pali name, in roman letters, where nobody gave an
+ * English one.
+ */
+export function headingTitle({ stores: { canon } }: Reader, visit: Visit, node: HeadingNode): string {
+  const title = canon.contents.title(node, visit.language)
+  if (visit.lang !== 'en' || !hasThai(title)) return title
+  const pali = node.row.pali ?? title
+  return hasThai(pali) ? capital(toRoman(pali)) : pali
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** The headings from the top of the contents down to one. */
 export function crumbsToHeading(
-  { stores: { canon } }: Reader,
+  reader: Reader,
   visit: Visit,
   volume: number,
   heading: HeadingNode,
@@ -67,7 +81,7 @@ export function crumbsToHeading(
   const crumbs: Crumb[] = []
   for (let node: HeadingNode | null = heading; node; node = node.parent) {
     const href = visit.href(headingPath(node, volume))
-    crumbs.unshift({ title: canon.contents.title(node, visit.language), href })
+    crumbs.unshift({ title: headingTitle(reader, visit, node), href })
   }
   return crumbs
 }

@@ -37,7 +37,7 @@ const SHOWN = [
 /** `/chants/{slug}?with=pali,roman,meaning` */
 export function showChant(reader: Reader, { visit, params, query }: Asked): Shown {
   const chant = recordOf(reader, visit, 'chants', params.slug ?? '')
-  const title = nameOf('chants', chant)
+  const title = nameOf(visit, 'chants', chant)
   const section = referred(reader, visit, 'chant-sections', chant.section)
   const path = `/chants/${chant.slug}`
   const there = COLUMNS.filter((column) => textIn(chant, column) !== undefined)

@@ -83,12 +83,7 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
 }
 
 /** The heading of a text, under the name that packages have for it; undefined where it stands nowhere here. */
-export function headingOfText(
+export const headingOfText = (
   { stores: { canon } }: Reader,
-  { division: name, slug }: { readonly division: string; readonly slug: string },
-): { readonly node: HeadingNode; readonly volume: number } | undefined {
-  const division = canon.divisions.all().find((row) => canon.divisions.namesInTexts(row).includes(name))
-  const tree = division && canon.contents.of(division)
-  const node = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
-  return division && node && { node, volume: node.ref?.volume ?? division.firstVolume }
-}
+  text: { readonly division: string; readonly slug: string },
+): { readonly node: HeadingNode; readonly volume: number } | undefined => canon.headingOfText(text)

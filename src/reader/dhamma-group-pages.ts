@@ -37,7 +37,7 @@ const SHOWN = [
 /** `/dhamma-groups/{slug}` */
 export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked): Shown {
   const group = recordOf(reader, visit, 'dhamma-groups', params.slug ?? '')
-  const title = nameOf('dhamma-groups', group)
+  const title = nameOf(visit, 'dhamma-groups', group)
   const set = referred(reader, visit, 'dhamma-group-sets', group.set)
   const prose = new Prose(visit.lang, query.q)
   const others = otherFields({ reader, visit, prose }, dhammaGroups, group, SHOWN)

@@ -32,7 +32,7 @@ const recordPage =
   (reader, { visit, params, query }) => {
     const { name } = resource
     const record = recordOf(reader, visit, name, params.slug ?? '')
-    const title = nameOf(name, record)
+    const title = nameOf(visit, name, record)
     const prose = new Prose(visit.lang, query.q)
     const { media, short, long } = otherFields({ reader, visit, prose }, resource, record, inHead(resource))
     return framed(visit, {

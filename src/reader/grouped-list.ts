@@ -78,7 +78,7 @@ function groupNamed(reader: Reader, visit: Visit, of: Resource, slug: string) {
   return {
     record,
     filter: { [filter]: record.slug },
-    title: nameOf(groups.name, record),
+    title: nameOf(visit, groups.name, record),
     path: pathTo(groups.name, record),
     description: textIn(record, 'description'),
     more: (prose: Prose) => withOthers({ reader, visit, prose }, groups, record, known),

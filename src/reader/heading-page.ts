@@ -12,6 +12,7 @@ import {
   crumbsTo,
   crumbsToHeading,
   headingPath,
+  headingTitle,
   recensionName,
   recensionTitle,
   sourceLine,
@@ -49,7 +50,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
   const marks = Marks.of(query.q)
   const prose = new Prose(visit.lang, marks)
-  const title = canon.contents.title(node, visit.language)
+  const title = headingTitle(reader, visit, node)
   // the page's name is above its text, so it is marked first
   const name = html`<h1>${prose.line(title)}${when(node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
@@ -61,7 +62,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
   })
   const view = { with: query.with, variants: query.variants, q: query.q }
   const shownPart = part > 1 ? { part } : {}
-  const [previous, next] = neighbours(visit, found, { part, parts: parts.length, path, view })
+  const [previous, next] = neighbours(reader, visit, found, { part, parts: parts.length, path, view })
   return framed(visit, {
     title,
     path,
@@ -93,7 +94,7 @@ function below(reader: Reader, visit: Visit, node: HeadingNode, volume: number):
   if (node.children.length === 0) return html``
   const items = node.children.map(
     (child) =>
-      html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(reader.stores.canon.contents.title(child, visit.language))}</a></li>`,
+      html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(headingTitle(reader, visit, child))}</a></li>`,
   )
   return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(node.children.length)}</small></summary><ol>${items}</ol></details>`
 }
@@ -117,6 +118,7 @@ type View = Readonly<Record<string, string | undefined>>
 
 /** The part before and after; past the ends of the heading, the headings before and after. */
 function neighbours(
+  reader: Reader,
   visit: Visit,
   { tree, node, division }: FoundEntry,
   { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
@@ -131,7 +133,7 @@ function neighbours(
   const toHeading = (heading: HeadingNode | undefined): Link | undefined =>
     heading && {
       href: visit.href(headingPath(heading, division.firstVolume), { with: view.with }),
-      title: heading.row.title,
+      title: headingTitle(reader, visit, heading),
     }
   return [part > 1 ? toPart(part - 1) : toHeading(before), part < parts ? toPart(part + 1) : toHeading(after)]
 }

@@ -61,7 +61,7 @@ const NIPATA_SHOWN = [
 export function showNipata(reader: Reader, asked: Asked): Shown {
   const { visit, params, query } = asked
   const nipata = recordOf(reader, visit, 'nipatas', params.slug ?? '')
-  const title = nameOf('nipatas', nipata)
+  const title = nameOf(visit, 'nipatas', nipata)
   const extent = extentIn(query)
   const { records, total } = listed(reader, visit, 'jataka', { nipata: nipata.slug }, extent)
   return listPage(asked, {
@@ -100,7 +100,7 @@ const SHOWN = [
 /** `/jataka/{slug}` */
 export function showJataka(reader: Reader, { visit, params, query }: Asked): Shown {
   const story = recordOf(reader, visit, 'jataka', params.slug ?? '')
-  const title = nameOf('jataka', story)
+  const title = nameOf(visit, 'jataka', story)
   const nipata = referred(reader, visit, 'nipatas', story.nipata)
   const prose = new Prose(visit.lang, query.q)
   const subject = textIn(story, 'subject')

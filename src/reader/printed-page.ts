@@ -10,6 +10,7 @@ import {
   citationOf,
   crumbsTo,
   crumbsToHeading,
+  headingTitle,
   pageName,
   recensionName,
   recensionTitle,
@@ -38,7 +39,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const title = pageName(visit, number)
   const ofEdition = recensionTitle(visit, edition, page)
   const chapter = page.chapter && {
-    title: canon.contents.title(page.chapter, visit.language),
+    title: headingTitle(reader, visit, page.chapter),
   }
   const neighbour = (to: number) =>
     to >= 1 && to <= page.totalPages ? visit.href(pagePath(volume, edition, to)) : undefined

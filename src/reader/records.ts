@@ -1,5 +1,6 @@
 /** Records as pages read them: lists, single ones, and their fields as text. */
 
+import { hasThai } from '../letters/thai-pali.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { recordsOf } from '../records/all.ts'
@@ -49,7 +50,7 @@ export const referred = (
   typeof slug === 'string' ? linkTo(visit, name, recordOf(reader, visit, name, slug)) : undefined
 
 export const linkTo = (visit: Visit, name: ResourceName, record: ShownRecord): RecordLink => ({
-  title: nameOf(name, record),
+  title: nameOf(visit, name, record),
   href: visit.href(pathTo(name, record)),
 })
 
@@ -69,9 +70,18 @@ export function numberOf(record: ShownRecord, field: string): number | undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** The name that a record goes by. */
-export const nameOf = (name: ResourceName, record: ShownRecord): string =>
-  textIn(record, nameFieldOf(resources[name])) ?? record.slug
+/**
+ * The name that a record goes by. Who reads English is told its other name, in Pali, where nobody gave an English one.
+ */
+export function nameOf(visit: Visit, name: ResourceName, record: ShownRecord): string {
+  const resource = resources[name]
+  const own = textIn(record, nameFieldOf(resource)) ?? record.slug
+  if (visit.lang !== 'en' || !hasThai(own)) return own
+  const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
+    role === 'another' ? (textIn(record, field) ?? []) : [],
+  )
+  return others.find((other) => !hasThai(other)) ?? own
+}
 
 /** An address from data as it may stand in a page: https, http, or a path of this server. */
 export const addressOf = (value: unknown): string | undefined =>

@@ -100,7 +100,13 @@ const OWN: readonly Route[] = [
     show: showDhammaGroup,
     query: ['q'],
   },
-  { id: 'searchPage', path: '/search', show: showSearch, query: ['q', 'kind', 'offset'], cost: SEARCH_COST },
+  {
+    id: 'searchPage',
+    path: '/search',
+    show: showSearch,
+    query: ['q', 'kind', 'pitaka', 'volume', 'edition', 'offset'],
+    cost: SEARCH_COST,
+  },
   { id: 'canonPage', path: '/canon', show: showCanon },
   { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
   {
@@ -183,8 +189,16 @@ function forCrawlers(reader: Reader): readonly Operation[] {
   ]
 }
 
+/** What the words that were typed stand as on the page, where that is something else; pages take it as their `q`. */
+const WORDS = 'words'
+
+/** A page that marks words takes both. */
+const withWords = (query: readonly string[]): readonly string[] =>
+  query.includes('q') ? [...query, WORDS] : query
+
 function operationOf(route: Route, reader: Reader): Operation {
-  const { id, path, show, query = [], cost, needsText } = route
+  const { id, path, show, cost, needsText } = route
+  const query = show === showSearch ? (route.query ?? []) : withWords(route.query ?? [])
   const text = (description: string) => Type.String({ title: description, maxLength: 500 })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return page({
@@ -197,8 +211,10 @@ function operationOf(route: Route, reader: Reader): Operation {
     }),
     ...(cost === undefined ? {} : { cost }),
     run: ({ params, query, language, lang }) => {
-      const visit = new Visit(reader, language)
-      const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
+      const { [WORDS]: words, ...rest } = query as Asked['query']
+      const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
+      const visit = new Visit(reader, language, sought)
+      const asked = { visit, params: params as Asked['params'], query: { ...rest, q: words ?? rest.q } }
       const make = () => inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
       return needsText ? withText(reader, make) : make()
     },

@@ -1,26 +1,31 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
 import { invalid } from '../foundation/refusal.ts'
-import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { hasThai } from '../letters/thai-pali.ts'
 import { framed } from '../pages/frame.ts'
-import { html, Markup } from '../pages/html.ts'
-import { langOf, written } from '../pages/script.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import type { SearchKind } from '../resources/search-kinds.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { langOf } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import { when } from '../pages/visit.ts'
+import { resources } from '../resources/registry.ts'
 import { faultsOfWords } from '../search/asked-words.ts'
+import { namesLike } from '../search/known-names.ts'
 import { wordsToMark } from '../search/marks.ts'
-import { KINDS } from '../search/search.ts'
-import { volumeName } from './canon-words.ts'
+import { isWhole } from '../search/places.ts'
+import { KINDS, type SearchAnswer, type SearchItem } from '../search/search.ts'
 import { citationTarget } from './citations.ts'
-import { knownByName } from './known-names.ts'
+import { foundHeading } from './found-headings.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
+import { withMarks } from './marked-snippet.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
+import { nameOf, recordOf } from './records.ts'
+import { filtersIn, searchFilters } from './search-filters.ts'
 
 /** Hits of each kind on the first page, and of one kind on a page of its own. */
 const OF_EACH = 6
 const OF_ONE = 20
 
-/** `/search?q=&kind=&offset=` */
+/** `/search?q=&kind=&pitaka=&volume=&edition=&offset=` */
 export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const q = (query.q ?? '').trim()
   if (q === '')
@@ -29,22 +34,19 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       '',
       html`<p>${visit.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
     )
-  const cited = query.kind === undefined ? citationTarget(reader, visit, q) : undefined
+  const filters = filtersIn(query)
+  const { kind: _, ...within } = filters
+  const kind = KINDS.find((name) => name === filters.kind)
+  const isFirst = kind === undefined && isWhole(within)
+  const cited = isFirst ? citationTarget(reader, visit, q) : undefined
   if (cited) return cited
   const faults = faultsOfWords(q)
   if (faults) throw invalid(faults, 'ค้นไม่ได้')
-  const kind = KINDS.find((name) => name === query.kind)
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? offsetIn(query.offset) : 0
   const { language } = visit
-  const { groups, total, isComplete } = reader.stores.search.search({ q, kind, limit, offset, language })
-  const known = kind === undefined ? knownByName(reader, visit, q) : undefined
-  const found =
-    total === 0 && known
-      ? undefined
-      : total === 0
-        ? html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
-        : html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+  const answer = reader.stores.search.search({ q, kind, within, counts: true, limit, offset, language })
+  const { groups, isComplete } = answer
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
@@ -52,7 +54,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     const items = group.items.map((item) => listItem(reader, visit, q, item))
     const more =
       kind === undefined && group.total > group.items.length
-        ? html`<p><a class="more" href="${visit.href('/search', { q, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
+        ? html`<p><a class="more" href="${visit.href('/search', { q, ...filters, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
         : undefined
     return html`<section><h2>${group.label} <small>${visit.number(group.total)}</small></h2>
 <ul class="list found">${items}</ul>${more}</section>
@@ -61,11 +63,11 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const paging =
     kind === undefined
       ? undefined
-      : pagingLinks(visit, '/search', { q, kind }, { total: groups[0]?.total ?? 0, limit, offset })
+      : pagingLinks(visit, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
   return page(
     visit,
     q,
-    html`${kind ? allKinds(visit, q) : undefined}${known}${found}${incomplete}
+    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}
 ${sections}${paging}`,
   )
 }
@@ -82,36 +84,67 @@ ${main}`,
   })
 }
 
-const allKinds = (visit: Visit, q: string): Markup =>
-  html`<p><a href="${visit.href('/search', { q })}">${visit.say('‹ ทุกประเภท', '‹ All kinds')}</a></p>`
-
-interface Item {
-  readonly kind: SearchKind
-  readonly slug: string
-  readonly title: string
-  readonly href: string
-  readonly snippet: Snippet
-  /** Of headings: where it stands. */
-  readonly volume?: number | null
+/** What is recited everywhere and stands nowhere in the canon is said to be so. */
+function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAnswer): Markup {
+  const note = namesLike(q).find((name) => name.note)?.note
+  const isHere = groups.some(({ kind }) => kind === 'chants')
+  const missing = reader.isEmpty('chants')
+    ? visit.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
+    : visit.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
+  return when(
+    note,
+    (words) => html`<p class="lead">${visit.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
+  )
 }
 
-/** A result. What is marked in its title is not shown again below; of headings many have the same name. */
-function listItem({ stores }: Reader, visit: Visit, q: string, item: Item): Markup {
-  const { title, volume, snippet } = item
+/** How much was found, and whether it is what was typed. */
+function summary(visit: Visit, q: string, { total, isCorrected, groups }: SearchAnswer): Markup {
+  if (total === 0)
+    return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
+  const count = html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+  if (!isCorrected) return count
+  const words = meantWords(groups)
+  const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${visit.text(word)}”`)
+  return html`<p class="lead">${visit.say('ไม่พบ', 'Nothing has')} “${visit.text(q)}” ${visit.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
+}
+
+/** So many of the words that were found in place of what was typed are named. */
+const MOST_WORDS = 3
+
+/** As they stand in the first of what was found. */
+function meantWords(groups: SearchAnswer['groups']): readonly string[] {
+  const words = groups.flatMap(({ items }) =>
+    items.flatMap(({ snippet: { text, marks } }) =>
+      marks.map(([start, length]) => text.slice(start, start + length)),
+    ),
+  )
+  const different = new Map(words.map((word) => [word.toLowerCase(), word]))
+  return [...different.values()].slice(0, MOST_WORDS)
+}
+
+/** A result. What is marked in its title is not shown again below. */
+function listItem(reader: Reader, visit: Visit, q: string, item: SearchItem): Markup {
+  if (item.kind === 'headings') return foundHeading(reader, visit, q, item)
+  const { snippet } = item
+  const title = titleOf(reader, visit, item)
   const isNamedSo = snippet.text === title
   const marked = withMarks(visit, snippet)
-  const place = when(volume, (number) => {
-    const { division } = stores.canon.divisions.named(number, visit.language)
-    return html` <small>${volumeName(visit, number)}${when(division, (of) => html` · ${visit.text(of.title)}`)}</small>`
-  })
-  return html`<li><a href="${hrefOf(visit, item, wordsToMark(q, snippet))}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}${place}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  return html`<li><a href="${hrefOf(visit, q, item)}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
-/** A result opens at its place with its words marked. @param q the words to mark */
-function hrefOf(visit: Visit, { kind, slug, href }: Item, q: string): string {
+/** Who reads no Thai is told another name of a record, where there is one. */
+function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
+  if (visit.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
+  return nameOf(visit, kind, recordOf(reader, visit, kind, slug))
+}
+
+const isResource = (kind: string): kind is keyof typeof resources => kind in resources
+
+/** A result opens at its place with its words marked. */
+function hrefOf(visit: Visit, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)
-  return visit.href(own, { q }, 'm')
+  return visit.href(own, { q, words: wordsToMark(q, snippet) }, 'm')
 }
 
 /** The search hands out whole public addresses; links of pages are made from the path below them. */
@@ -123,16 +156,3 @@ function pathWithoutRoot(visit: Visit, path: string): string {
 /** Titles of pages come with Arabic numbers, which stand in Thai digits in Thai text. */
 const localDigits = (visit: Visit, text: string): string =>
   langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => visit.name(Number(digits))) : text
-
-function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
-  const lang = langOf(text) ?? visit.lang
-  let markup = ''
-  let at = 0
-  for (const [start, length] of marks) {
-    if (start < at) continue
-    markup += `${written(text.slice(at, start), lang)}<mark>${written(text.slice(start, start + length), lang)}</mark>`
-    at = start + length
-  }
-  markup += written(text.slice(at), lang)
-  return new Markup(lang === visit.lang ? markup : `<span lang="${lang}">${markup}</span>`)
-}

@@ -4,7 +4,7 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { crumbsTo, headingPath, recensionTitle, volumeIn, volumeName } from './canon-words.ts'
+import { crumbsTo, headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from './canon-words.ts'
 import { isCanonical } from './numbers.ts'
 import { pagePath } from './printed-page.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -58,7 +58,7 @@ function level(
   const here = nodes.filter((node) => shown.has(node))
   if (here.length === 0) return html``
   const items = here.map((node) => {
-    const title = visit.text(reader.stores.canon.contents.title(node, visit.language))
+    const title = visit.text(headingTitle(reader, visit, node))
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
     const link = html`<a href="${visit.href(headingPath(node, volume))}">${title}</a>${when(page, (number) => html`<small>${visit.name(number)}</small>`)}`
     if (!node.children.some((child) => shown.has(child)))

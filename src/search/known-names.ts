@@ -5,25 +5,28 @@ import { westernDigits } from '../languages/thai-digits.ts'
 import { keyOf } from '../letters/fold.ts'
 import { soundsOf } from '../letters/sounds.ts'
 
-/** What may stand before and behind an English or Pali name, and says nothing. */
-const BESIDE_NAMES = /^(?:the|an?)\s+|\s+(?:sutta|suttaṃ|discourse|jātaka|jataka)$/gi
+export type { KnownName }
+
+/** What may stand before an English name, and behind what somebody types, and says nothing. */
+const ARTICLE = /^(?:the|an?)\s+/i
+const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
 
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 
 /** The names that the words are as a whole, in the order of the table; each text only once. */
 export function namesLike(words: string): readonly KnownName[] {
   byKey ??= index()
-  const keys = new Set([keyOfName(words), ...soundsOf(words)])
+  const keys = new Set([keyOfName(words), keyOfName(words.replace(KIND, '')), ...soundsOf(words)])
   const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
-  const texts = new Map(found.map((known) => [`${known.text?.division}/${known.text?.slug}`, known]))
+  const texts = new Map<string, KnownName>()
+  for (const known of found) {
+    const text = `${known.text?.division}/${known.text?.slug}`
+    if (!texts.has(text)) texts.set(text, known)
+  }
   return [...texts.values()]
 }
 
-function index(): ReadonlyMap<string, readonly KnownName[]> {
-  const keyed = knownNames().map((known) => [keyOfName(known.name), known] as const)
-  return new Map(
-    [...Map.groupBy(keyed, ([key]) => key)].map(([key, all]) => [key, all.map(([, known]) => known)]),
-  )
-}
+const index = (): ReadonlyMap<string, readonly KnownName[]> =>
+  Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
 
-const keyOfName = (name: string): string => keyOf(westernDigits(name).trim().replace(BESIDE_NAMES, ''))
+const keyOfName = (name: string): string => keyOf(westernDigits(name).trim().replace(ARTICLE, ''))

@@ -83,8 +83,8 @@ export function searchOperation({
       const q = query.q.trim()
       const issues = faultsOfWords(q)
       if (issues) throw invalid(issues, FAULTY_LINK)
-      const { isComplete: _, ...found } = search.search({ q, kind, limit, offset, language })
-      return ok(found)
+      const { query: text, total, groups } = search.search({ q, kind, limit, offset, language })
+      return ok({ query: text, total, groups })
     },
   })
 }

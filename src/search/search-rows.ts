@@ -21,7 +21,11 @@ export class SearchRows {
     languages: Languages,
   ) {
     this.rows = new RecordRows(db.sqlite)
-    this.form = [ROW_FORM, ...languages.all, ...collections.map(({ name }) => name)].join(' ')
+    this.form = [
+      ROW_FORM,
+      ...languages.all,
+      ...collections.flatMap(({ name, form }) => [name, form ?? []].flat()),
+    ].join(' ')
     db.indexSearch = (changed) => this.write(changed)
   }
 

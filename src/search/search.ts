@@ -4,7 +4,9 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
 import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
+import { collectionOf, idOf, rowOf } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
+import { scoreOfKnownName } from '../full-text/scores.ts'
 import { excerpt } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { Vocabulary } from '../full-text/vocabulary.ts'
@@ -13,9 +15,11 @@ import type { TranslationStore } from '../languages/translations.ts'
 import type { RecordStore } from '../records/store.ts'
 import { editionLabel } from '../resources/editions.ts'
 import { type SearchKind, searchKinds } from '../resources/search-kinds.ts'
+import { type NamedHeading, namedHeadings } from './named-headings.ts'
 import { Effort } from './pages/effort.ts'
 import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from './pages/page-search.ts'
+import { isIn, isWhole, type Place, PlaceCounts, volumeOfHeading, type Within } from './places.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
 import { searchedRecords } from './searched-records.ts'
@@ -50,12 +54,20 @@ export interface SearchAnswer {
   readonly groups: readonly SearchGroup[]
   /** Whether everything that was found was looked at; else `total` counts what was, and more may match. */
   readonly isComplete: boolean
+  /** Whether nothing has what was typed, and what is found is what may have been meant. */
+  readonly isCorrected: boolean
+  /** Where in the canon all that was typed is found, wherever it is wanted; empty unless it is asked for. */
+  readonly places: readonly Place[]
 }
 
 export interface SearchRequest {
   readonly q: string
   /** Only this kind; all of them when absent. */
   readonly kind?: SearchKind | undefined
+  /** Only what stands there. */
+  readonly within?: Within | undefined
+  /** Whether to count where in the canon it is found. */
+  readonly counts?: boolean
   /** Both apply inside each group. */
   readonly limit: number
   readonly offset: number
@@ -74,9 +86,19 @@ export interface SearchOptions {
 /** What is found more often than this was not typed wrong. */
 const NEXT_TO_NOTHING = 10
 
-const NO_PAGES: FoundPages = { total: 0, best: 0, items: [] }
+const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
 type RankedGroup = SearchGroup & { readonly best: number }
+
+/** What belongs to one search beside its words. */
+interface Course {
+  readonly request: SearchRequest
+  readonly effort: Effort
+  /** Counts places; undefined where nobody asks for them. */
+  readonly places: PlaceCounts | undefined
+  /** Headings that are called what was typed. */
+  readonly named: readonly NamedHeading[]
+}
 
 export class Search {
   private readonly canon: Canon
@@ -84,6 +106,8 @@ export class Search {
   private readonly rows: SearchRows
   private readonly records: RecordSearch
   private readonly vocabulary: Vocabulary
+  /** Which of the collections the headings are. */
+  private readonly headings: number
   private pages: { readonly state: number; readonly lookup: PageLookup } | undefined
 
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
@@ -101,6 +125,7 @@ export class Search {
     this.canon = canon
     this.baseUrl = baseUrl
     this.rows = new SearchRows(db, all, translations.languages)
+    this.headings = collections.length
     // who follows a library has the rows that its writer made
     if (!db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
@@ -114,68 +139,124 @@ export class Search {
   search(request: SearchRequest): SearchAnswer {
     const query = parseQuery(request.q)
     const effort = new Effort()
-    const groups = query.terms.length > 0 ? this.asMeant(query, request, effort) : []
+    const places = request.counts ? new PlaceCounts() : undefined
+    const named = namedHeadings(this.canon, query.text)
+    const course = { request, effort, places, named }
+    const { groups, isCorrected } =
+      query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     return {
       query: query.text,
       total: totalOf(groups),
       groups: groups.map(({ best, ...group }) => group),
       isComplete: !effort.fellShort,
+      isCorrected,
+      places: places?.list() ?? [],
     }
   }
 
   /**
    * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
-   * have nothing as typed: a misspelled word may stand on some page.
+   * have nothing as typed: a misspelled word may stand on some page. A name that people know is no misspelling.
    */
-  private asMeant(query: Query, request: SearchRequest, effort: Effort): RankedGroup[] {
+  private asMeant(
+    query: Query,
+    course: Course,
+  ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
+    const { request, effort, named } = course
     const { kind } = request
     const records = {
       has: (term: Term) => this.records.has(term),
-      find: (asked: Query) => this.recordGroups(asked, request),
+      find: (asked: Query) => this.recordGroups(asked, course),
     }
     const pages = {
       has: (term: Term) => this.isOnPages(term, effort),
-      find: (asked: Query) => this.pageGroups(asked, request, effort),
+      find: (asked: Query) => this.pageGroups(asked, course),
     }
-    const sides = kind === undefined ? [records, pages] : [kind === 'pages' ? pages : records]
+    const within = request.within ?? {}
+    const sides = [
+      ...(kind === 'pages' || within.edition ? [] : [records]),
+      ...(isOfPages(kind) ? [pages] : []),
+    ]
     const found = sides.map(({ has, find }) => ({ groups: find(query), has, find }))
     const total = totalOf(found.flatMap(({ groups }) => groups))
-    return found.flatMap(({ groups, has, find }) => {
-      if (groups.length > 0 || total > NEXT_TO_NOTHING) return groups
+    const groups = found.flatMap(({ groups: asTyped, has, find }) => {
+      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
       const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.vocabulary.meantBy(term)))
       return meant ? find(meant) : []
     })
+    return { groups, isCorrected: total === 0 && groups.length > 0 }
   }
 
-  private recordGroups(query: Query, { kind, limit, offset, language }: SearchRequest): RankedGroup[] {
-    const found = this.records.search(query, offset + limit)
+  private recordGroups(query: Query, { request, places, named }: Course): RankedGroup[] {
+    const { kind, limit, offset, language, within = {} } = request
+    const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
+    const isWanted = isWhole(within) ? undefined : (row: number) => this.isRowIn(within, row)
+    const found = this.records.search(query, offset + limit, { named: scores, ...(isWanted && { isWanted }) })
+    if (places) for (const { matching } of found) this.countRows(matching, places)
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([of, its]) => {
-      if (of === undefined || (kind !== undefined && kind !== of)) return []
+      const total = totalOf(its)
+      if (of === undefined || total === 0 || (kind !== undefined && kind !== of)) return []
       // sorting is stable: equals stay in the order of their collections
       const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
       const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchItem[] => {
         const view = this.rows.view(row, language)
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
-        const snippet = excerpt(texts, query)
+        const name = names.get(row)?.name
+        const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
-      return [
-        { kind: of, label: labelOf(of, language), total: totalOf(its), items, best: rows[0]?.score ?? 0 },
-      ]
+      return [{ kind: of, label: labelOf(of, language), total, items, best: rows[0]?.score ?? 0 }]
     })
   }
 
-  private pageGroups(
-    query: Query,
-    { limit, offset, language }: SearchRequest,
-    effort: Effort,
-  ): RankedGroup[] {
-    const find = (pages: PageLookup) => new PageSearch(pages, query, effort).find(limit, offset)
+  /** Whether the record of a row stands in a part of the canon; only headings do. */
+  private isRowIn(within: Within, row: number): boolean {
+    const volume = collectionOf(row) === this.headings ? volumeOfHeading(this.canon, idOf(row)) : null
+    return volume !== null && isIn(within, { edition: null, volume }, this.pitakaOf)
+  }
+
+  private countRows(rows: readonly number[], places: PlaceCounts): void {
+    for (const row of rows) {
+      if (collectionOf(row) !== this.headings) return
+      const volume = volumeOfHeading(this.canon, idOf(row))
+      if (volume !== null) places.note(null, volume)
+    }
+  }
+
+  /** The pitaka of a volume, by its slug. */
+  private readonly pitakaOf = (volume: number): string | undefined =>
+    this.canon.divisions.named(volume, this.canon.primaryLanguage).pitaka?.slug
+
+  private pageGroups(query: Query, { request, effort, places }: Course): RankedGroup[] {
+    const { limit, offset, language, within = {} } = request
+    const find = (lookup: PageLookup) => {
+      const isWanted = (page: number) => {
+        const place = lookup.placeOf(page)
+        return (
+          place !== undefined &&
+          isEdition(place.edition) &&
+          isIn(within, { ...place, edition: place.edition }, this.pitakaOf)
+        )
+      }
+      const found = new PageSearch(lookup, query, effort).find(
+        limit,
+        offset,
+        isWhole(within) ? undefined : isWanted,
+      )
+      if (places) {
+        for (const page of found.matching) {
+          const place = lookup.placeOf(page)
+          if (place) places.note(place.edition, place.volume)
+        }
+      }
+      return found
+    }
     const { total, best, items } = this.inPages(find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
@@ -217,5 +298,10 @@ const totalOf = (found: readonly { readonly total: number }[]): number =>
 
 const labelOf = (kind: SearchKind, language: Language): string =>
   searchKinds[kind][language === 'en' ? 'en' : 'th']
+
+const isOfPages = (kind: SearchKind | undefined): boolean => kind === undefined || kind === 'pages'
+
+/** A name, all of which is what was looked for. */
+const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
 
 const rounded = (score: number): number => Math.round(score * 100) / 100

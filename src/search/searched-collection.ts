@@ -8,6 +8,8 @@ export interface SearchedCollection {
   /** The collection's name. */
   readonly name: string
   readonly kind: SearchKind
+  /** Changes when what is searched of a record comes from elsewhere and changed there; absent where nothing does. */
+  readonly form?: string
   /** All records, read as they are asked for. */
   all(): Iterable<{ readonly id: number; readonly fields: readonly SearchField[] }>
   /** What is searched of one record; null when it is gone. */

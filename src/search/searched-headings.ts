@@ -5,20 +5,27 @@ import { headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import type { Canon } from '../canon/canon.ts'
+import { citationOfText, namesOfText, namesState } from '../facts/names.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import { headingFields } from '../resources/heading.ts'
-import { inReadingOrder, type Translations, textsOf } from './record-texts.ts'
+import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 interface HeadingTexts {
   readonly title: string
   readonly pali: string | null
   readonly note: string | null
+  /** Under what packages know it; null for what an editor added. */
+  readonly originDivision: string | null
+  readonly originSlug: string | null
+  readonly divisionId: number
+  readonly slug: string
 }
 
 /** Headings are many: they are read in pages, and no more of them than is searched. */
-const PAGE = 'SELECT id, title, pali, note FROM headings WHERE id > ? ORDER BY id LIMIT ?'
+const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
+  division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
 const ROWS = 500
 
 export function searchedHeadings(
@@ -35,12 +42,36 @@ export function searchedHeadings(
       .prepare(),
   )
 
-  const texts = ({ title, pali, note }: HeadingTexts, translated: Translations) =>
-    textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
+  const texts = (row: HeadingTexts, translated: Translations) => {
+    const { title, pali, note } = row
+    const own = textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
+    return [...own, ...known(row, own)]
+  }
+
+  /** What people call it beside its titles, and its number. */
+  function known(row: HeadingTexts, own: readonly RecordText[]): RecordText[] {
+    const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
+    const slug = row.originSlug ?? row.slug
+    const names = namesOfText(division, slug).map(({ name, language, text }): RecordText => {
+      const its = language === 'th' ? null : language
+      return {
+        text: name,
+        title: true,
+        pali: language === 'pi',
+        language: its,
+        saying: text?.words.length !== 0,
+      }
+    })
+    const citation = citationOfText(division, slug)
+    const number = { title: true, pali: false, language: null, saying: true }
+    const all = citation === null ? names : [...names, { text: citation, ...number }]
+    return all.filter(({ text }) => !own.some((other) => other.text === text))
+  }
 
   return {
     name: HEADINGS,
     kind: 'headings',
+    form: namesState(),
     *all() {
       const translated = translations.everyOf(HEADINGS)
       const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)

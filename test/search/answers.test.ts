@@ -94,6 +94,8 @@ describe('of a library', () => {
       total: 0,
       groups: [],
       isComplete: true,
+      isCorrected: false,
+      places: [],
     })
   })
 

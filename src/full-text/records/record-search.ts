@@ -13,10 +13,20 @@ export type FoundRow = { row: number; score: number }
 export type FoundRows = {
   /** The collection by its number. */
   collection: number
-  /** All that match, beyond `rows` too. */
+  /** All that match and are wanted, beyond `rows` too. */
   total: number
-  /** Best first; at least as many as are wanted, or all. */
+  /** Best first; at least as many as are asked for, or all. */
   rows: FoundRow[]
+  /** All that match, wanted or not; ascending. */
+  matching: readonly number[]
+}
+
+/** What is known of rows beside their texts. */
+export type RowsKnown = {
+  /** Rows that are found whatever their texts say, with the score of each. */
+  named?: ReadonlyMap<number, number>
+  /** Which rows are wanted; all when absent. */
+  isWanted?: (row: number) => boolean
 }
 
 /** Rows from one number up to another, which is not among them. */
@@ -51,6 +61,8 @@ const SHORTEST_TOLD = 2
 /** More trigrams than this begin with one letter in no library. */
 const MOST_TERMS = 20_000
 
+const NONE: ReadonlyMap<number, number> = new Map()
+
 const LINE = KEY_SEPARATOR
 const NAMES = 'name_keys'
 const KEYS = '{name_keys text_keys}'
@@ -76,17 +88,27 @@ export class RecordSearch {
   /**
    * What matches in each collection that has any of it, in their order: all terms are found in a record's fields, or the
    * query as a whole. Among equals lower rows come first.
-   * @param most how many rows of each are wanted
+   * @param most how many rows of each are asked for
    */
-  search(query: Query, most: number): FoundRows[] {
+  search(query: Query, most: number, { named = NONE, isWanted }: RowsKnown = {}): FoundRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
-    const matching = all === '' ? [] : this.#rowsOf(all)
-    return [...Map.groupBy(matching, collectionOf)].map(([collection, rows]) => ({
-      collection,
-      total: rows.length,
-      rows: this.#best(query, rows, [rowOf(collection, 0), rowOf(collection + 1, 0)], most),
-    }))
+    const found = all === '' ? [] : this.#rowsOf(all)
+    const together =
+      named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
+    return [...Map.groupBy(together, collectionOf)].map(([collection, matching]) => {
+      const rows = isWanted ? matching.filter(isWanted) : matching
+      const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+      const first = rows.flatMap((row) => (named.has(row) ? { row, score: named.get(row) ?? 0 } : []))
+      const others = first.length === 0 ? rows : rows.filter((row) => !named.has(row))
+      const best = first.sort((a, b) => b.score - a.score || a.row - b.row)
+      return {
+        collection,
+        total: rows.length,
+        rows: [...best, ...this.#best(query, others, range, most, others.length < matching.length)],
+        matching,
+      }
+    })
   }
 
   #query<P extends (string | number)[]>(sql: string) {
@@ -101,14 +123,15 @@ export class RecordSearch {
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
-  /** The best of the rows that match in one collection. */
-  #best(query: Query, rows: readonly number[], range: RowRange, most: number): FoundRow[] {
+  /** The best of the rows that match in one collection. @param areSome whether others match that are not among them */
+  #best(query: Query, rows: readonly number[], range: RowRange, most: number, areSome: boolean): FoundRow[] {
+    if (rows.length === 0) return []
     if (rows.length <= MOST_JUDGED) {
       return this.#judged(query, rows, this.#inTexts(range))
     }
     const few = new Set<number>()
     // who has one word in a name has all that was typed, unless it is several
-    const matching = query.terms.length > 1 ? new Set(rows) : null
+    const matching = query.terms.length > 1 || areSome ? new Set(rows) : null
     for (const named of this.#namesIn(query)) {
       for (const row of this.#rowsOf(named, range, matching ? -1 : MOST_JUDGED)) {
         if (few.size === MOST_JUDGED) break

@@ -1,5 +1,6 @@
 /** Whether a text has words literally, whatever their case, and where in it. */
 
+import type { Term } from '../../full-text/query.ts'
 import type { Fit } from '../../full-text/scores.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
 
@@ -37,3 +38,26 @@ function bestFit(text: string, words: string): LiteralFit['fit'] | null {
   }
   return best
 }
+
+/** A text in small letters without its marks, as people type Pali: macrons, dots, phinthu. */
+export const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0e3a]/g, '')
+    .toLowerCase()
+
+/** How a term may stand in a text without marks: as it was typed, as it sounds, or as it was corrected. */
+export function plainForms({ text, typo, letters, sounds }: Term): readonly string[] {
+  if (typo) return letters
+  const forms = [withoutMarks(text), ...sounds]
+  return [...new Set(forms)]
+}
+
+/** Where a text has any of the forms; null when it has none. */
+export function bestPlainFit(plain: string, forms: readonly string[]): LiteralFit['fit'] | null {
+  const fits = forms.map((form) => (form === '' ? null : bestFit(plain, form)))
+  return fits.reduce((best, fit) => (rankOf(fit) > rankOf(best) ? fit : best), null)
+}
+
+const FITS: readonly (LiteralFit['fit'] | null)[] = [null, 'inside', 'wordStart', 'word']
+const rankOf = (fit: LiteralFit['fit'] | null): number => FITS.indexOf(fit)

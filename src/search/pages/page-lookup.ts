@@ -40,6 +40,8 @@ JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
 WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 
+const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
+
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
 const FIRST_PAGES = 'SELECT edition, min(id) AS id FROM printed_pages GROUP BY edition'
@@ -50,6 +52,9 @@ export interface PrintedPage {
   readonly volume: number
   readonly page: number
 }
+
+/** Where a page stands, but for its number. */
+export type PlaceOfPage = Omit<PrintedPage, 'page'>
 
 /** What readers see of a page, its paragraphs between line feeds, and its number in the index. */
 export interface PageText extends PrintedPage {
@@ -86,6 +91,7 @@ export class PageLookup {
   readonly #mostForWhole: number
   /** Pages from here on are in Latin letters. */
   readonly firstLatin: number
+  #places: readonly (PlaceOfPage | undefined)[] | undefined
 
   /**
    * @param db a text database of the current format; to be made anew when other decisions were laid over it
@@ -174,6 +180,25 @@ export class PageLookup {
       const text = parts.flatMap(({ paragraphs }) => readPlainParagraphs(paragraphs)).join('\n')
       return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text }))
     })
+  }
+
+  /** In which edition and volume a page stands; the first call reads all of them. */
+  placeOf(page: number): PlaceOfPage | undefined {
+    this.#places ??= this.#readPlaces()
+    return this.#places[page]
+  }
+
+  #readPlaces(): readonly (PlaceOfPage | undefined)[] {
+    const found = this.#db.query<{ places: string }, []>(PLACES).get()?.places ?? '[]'
+    const places: PlaceOfPage[] = []
+    const same = new Map<string, PlaceOfPage>()
+    for (const [id, edition, volume] of JSON.parse(found) as [number, string, number][]) {
+      const key = `${edition} ${volume}`
+      const place = same.get(key) ?? { edition, volume }
+      same.set(key, place)
+      places[id] = place
+    }
+    return places
   }
 
   /** One list of tens of thousands of numbers is read several times as fast as so many rows. */

@@ -1,12 +1,12 @@
 /** Finds pages of the canon by what stands on them. */
 
 import { lengthOf, type Query, type Term } from '../../full-text/query.ts'
-import { type Means, scoreApart, scoreOf } from '../../full-text/scores.ts'
+import { type Fit, scoreApartOnPage, scoreOf } from '../../full-text/scores.ts'
 import { excerpt } from '../../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../../full-text/snippets/snippets.ts'
 import { hasThai } from '../../letters/thai-pali.ts'
 import { Effort } from './effort.ts'
-import { hasLiterally, literalFit } from './literal-fits.ts'
+import { bestPlainFit, hasLiterally, literalFit, plainForms, withoutMarks } from './literal-fits.ts'
 import { pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
@@ -19,6 +19,8 @@ export type FoundPages = {
   /** The score of the first page of all, 0 when there is none. */
   best: number
   items: FoundPage[]
+  /** The numbers of all pages that match, wanted or not; ascending. */
+  matching: Uint32Array
 }
 
 /**
@@ -27,6 +29,9 @@ export type FoundPages = {
  * as folded matches do.
  */
 const JUDGED_PAGES = 100
+
+/** What a corrected word loses by standing in the other script. */
+const OTHER_SCRIPT = 5
 
 /** One search in the text that is open. */
 export class PageSearch {
@@ -37,26 +42,34 @@ export class PageSearch {
   readonly #inRow: PageSet | null
   readonly #texts = new Map<number, PageText>()
   readonly #keys = new Map<number, readonly string[]>()
+  readonly #firstLatin: number
+  readonly #isThai: boolean
+  readonly #isTypo: boolean
 
   /** @param effort what it may cost; where it falls short, the pages that are found are some of all */
   constructor(lookup: PageLookup, query: Query, effort = new Effort()) {
     this.#query = query
     this.#lookup = lookup
     this.#effort = effort
+    this.#firstLatin = lookup.firstLatin
+    this.#isThai = hasThai(query.text)
+    this.#isTypo = query.terms.some(({ typo }) => typo)
     this.#inRow = query.phrase && this.#withPhrase(query.phrase)
   }
 
   /**
    * The pages on which all terms of the query stand, in any order, also when they belong to different passages. Best
    * first; among equals the script of the query first, then royal, pali, roman, volume, page.
+   * @param isWanted which of them; all when absent
    */
-  find(limit: number, offset: number): FoundPages {
+  find(limit: number, offset: number, isWanted?: (page: number) => boolean): FoundPages {
     const baseOf = this.#baseScores()
     const matching = this.matching()
-    const byBase = [...Map.groupBy(matching, baseOf)].sort(([a], [b]) => b - a).flatMap(([, pages]) => pages)
+    const wanted = isWanted ? matching.filter(isWanted) : matching
+    const byBase = [...Map.groupBy(wanted, baseOf)].sort(([a], [b]) => b - a).flatMap(([, pages]) => pages)
     // sorting is stable: equals stay in the order of the canon
     const judged = this.#read(byBase.slice(0, JUDGED_PAGES))
-      .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? baseOf(id) }))
+      .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
       .sort((a, b) => b.score - a.score)
     const others = byBase.slice(JUDGED_PAGES, offset + limit).map((id) => ({ id, score: baseOf(id) }))
     const asked = [...judged, ...others].slice(offset, offset + limit)
@@ -64,7 +77,7 @@ export class PageSearch {
     const items = pages.map(({ edition, volume, page, text }, i): FoundPage => {
       return { edition, volume, page, score: asked[i]?.score ?? 0, snippet: excerpt([text], this.#query) }
     })
-    return { total: matching.length, best: judged[0]?.score ?? 0, items }
+    return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }
 
   /** The numbers of all pages that have all terms, or the query in a row; ascending. */
@@ -141,18 +154,30 @@ export class PageSearch {
 
   /** What a page is worth that nobody reads: by its script, and by whether it has the query in a row. */
   #baseScores(): (page: number) => number {
-    const isThai = hasThai(this.#query.text)
-    const firstLatin = this.#lookup.firstLatin
-    const apart = this.#query.terms.length > 1 ? scoreApart : (score: number) => score
-    const scores = (means: Means) => ({
-      inRow: scoreOf(false, means, 'word'),
-      apart: apart(scoreOf(false, means, 'inside')),
+    const scores = (isOwn: boolean) => ({
+      inRow: this.#scoreOf(isOwn, 'word'),
+      apart: this.#apart(this.#scoreOf(isOwn, 'inside')),
     })
-    const [own, other] = [scores('letters'), scores('sound')]
+    const [own, other] = [scores(true), scores(false)]
     return (page) => {
-      const { inRow, apart } = isThai === page < firstLatin ? own : other
+      const { inRow, apart } = this.#isOwnScript(page) ? own : other
       return this.#inRow?.has(page) ? inRow : apart
     }
+  }
+
+  /** Whether a page is in the script in which the query was typed. */
+  #isOwnScript(page: number): boolean {
+    return this.#isThai === page < this.#firstLatin
+  }
+
+  /** What a page is worth that has the query, but not literally. */
+  #scoreOf(isOwn: boolean, fit: Fit): number {
+    if (!this.#isTypo) return scoreOf(false, isOwn ? 'letters' : 'sound', fit)
+    return scoreOf(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
+  }
+
+  #apart(score: number): number {
+    return this.#query.terms.length > 1 ? scoreApartOnPage(score) : score
   }
 
   /** The score of a page that has the words of the query literally; null for all others. */
@@ -162,6 +187,20 @@ export class PageSearch {
     if (inRow) return scoreOf(false, 'literal', inRow.fit, 0, inRow.sameCase)
     const isApart = this.#inRow !== null && !this.#inRow.has(page)
     const hasAll = isApart && words.every((word) => hasLiterally(text, word))
-    return hasAll ? scoreApart(scoreOf(false, 'literal', 'inside')) : null
+    return hasAll ? scoreApartOnPage(scoreOf(false, 'literal', 'inside')) : null
+  }
+
+  /** The score of a page that has the words but for their marks: whole words stand before parts of others. */
+  #plainScore(page: number, text: string): number {
+    const isOwn = this.#isOwnScript(page)
+    const plain = withoutMarks(text)
+    const fitOf = (term: Term) => bestPlainFit(plain, plainForms(term))
+    if (this.#inRow?.has(page)) {
+      // where only how the words are divided is another, nothing is told of their ends
+      const fit = this.#query.phrase ? fitOf(this.#query.phrase) : null
+      return this.#scoreOf(isOwn, fit ?? 'word')
+    }
+    const scores = this.#query.terms.map((term) => this.#scoreOf(isOwn, fitOf(term) ?? 'inside'))
+    return this.#apart(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   }
 }

@@ -1,0 +1,43 @@
+/** A heading that was found: what it is called in each language, its number, and where it stands. */
+
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { citationOfText, namesOfText } from '../facts/names.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { rowsToMark, wordsToMark } from '../search/marks.ts'
+import type { SearchItem } from '../search/search.ts'
+import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
+import { withMarks } from './marked-snippet.ts'
+import type { Reader } from './reader.ts'
+
+/**
+ * `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11` and below it the name by which it was found, division,
+ * volume and page: two of one name are told apart at sight.
+ */
+export function foundHeading(reader: Reader, visit: Visit, q: string, item: SearchItem): Markup {
+  const { canon } = reader.stores
+  const { volume = 0, slug, snippet } = item
+  const { node } = canon.entries.find(volume, slug)
+  const title = headingTitle(reader, visit, node)
+  const { pali } = node.row
+  const name = namesOfText(...originOf(node, item.division)).find((known) => known.name === snippet.text)
+  const citation = name?.text?.citation ?? citationOfText(...originOf(node, item.division))
+  const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
+  // a name of a verse leads to its words
+  const words = name?.text?.words.length ? rowsToMark(name.text.words) : wordsToMark(q, snippet)
+  const href = visit.href(headingPath(node, volume), { q, words }, 'm')
+  const shown = snippet.text === title ? withMarks(visit, snippet) : visit.text(title)
+  const isShown = [title, ...beside].includes(snippet.text)
+  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${place(reader, visit, node, volume)}</p></li>`
+}
+
+/** `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
+function place(reader: Reader, visit: Visit, node: HeadingNode, volume: number): Markup {
+  const page = node.ref?.royalPage ?? node.ref?.paliPage
+  return html`${visit.text(reader.stores.canon.divisions.volumeTitle(volume, visit.language))} · ${volumeName(visit, volume)}${when(page, (number) => html` ${pageName(visit, number)}`)}`
+}
+
+/** The division and the slug under which packages have a heading. */
+function originOf({ row }: HeadingNode, division = ''): [division: string, slug: string] {
+  return [row.originDivision ?? division, row.originSlug ?? row.slug]
+}

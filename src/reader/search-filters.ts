@@ -1,0 +1,109 @@
+/** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
+
+import { html, type Markup } from '../pages/html.ts'
+import type { LinkQuery, Visit } from '../pages/visit.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
+import { EDITIONS, isEdition } from '../resources/editions.ts'
+import { isIn, type Place, type Within } from '../search/places.ts'
+import { KINDS, type SearchAnswer } from '../search/search.ts'
+import { editionName, volumeName } from './canon-words.ts'
+import { type Choice, filterLinks } from './lists.ts'
+import type { Asked, Reader } from './reader.ts'
+
+/** What an address asks for; what it names that there is not asks for nothing. */
+export function filtersIn(query: Asked['query']): Within & Pick<LinkQuery, 'kind'> {
+  const volume = Number(query.volume)
+  return {
+    kind: KINDS.find((name) => name === query.kind),
+    pitaka: query.pitaka,
+    volume: Number.isInteger(volume) && volume >= 1 && volume <= LAST_VOLUME ? volume : undefined,
+    edition: isEdition(query.edition) ? query.edition : undefined,
+  }
+}
+
+type Filters = ReturnType<typeof filtersIn>
+
+/** How much there would be in a part of the canon, of the kind that is asked for. */
+function counter({ stores: { canon } }: Reader, visit: Visit, places: readonly Place[], { kind }: Filters) {
+  const pitakaOf = (volume: number) => canon.divisions.named(volume, visit.language).pitaka?.slug
+  const asked = places.filter(
+    ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
+  )
+  return (within: Within) =>
+    asked.reduce((sum, place) => sum + (isIn(within, place, pitakaOf) ? place.count : 0), 0)
+}
+
+/** @param answer of the search with these filters */
+export function searchFilters(
+  reader: Reader,
+  visit: Visit,
+  q: string,
+  filters: Filters,
+  answer: SearchAnswer,
+): Markup {
+  const { canon } = reader.stores
+  const count = counter(reader, visit, answer.places, filters)
+  const { kind, ...within } = filters
+  const to = (changed: Partial<Filters>) => visit.href('/search', { q, ...filters, ...changed })
+  const choice = (title: string, changed: Partial<Filters>, isCurrent: boolean, found?: number): Choice => ({
+    title: found === undefined ? title : `${title} ${visit.number(found)}`,
+    href: to(changed),
+    isCurrent,
+  })
+  const any = visit.say('ทั้งหมด', 'All')
+  const counted = <T extends string | number>(
+    name: keyof Within,
+    values: readonly T[],
+    titleOf: (value: T) => string,
+  ): readonly Choice[] => {
+    const there = values
+      .map((value) => ({ value, found: count({ ...within, [name]: value }) }))
+      .filter(({ value, found }) => found > 0 || within[name] === value)
+    // one that everything stands in leaves nothing to choose
+    if (there.length < 2 && within[name] === undefined) return []
+    const others = { volume: name === 'pitaka' ? undefined : within.volume }
+    return [
+      choice(any, { [name]: undefined, ...others }, within[name] === undefined),
+      ...there.map(({ value, found }) =>
+        choice(titleOf(value), { ...others, [name]: value }, within[name] === value, found),
+      ),
+    ]
+  }
+  const { pitakas } = canon.divisions.overview(visit.language)
+  const kinds = kindChoices(visit, answer, filters, to)
+  const editions = counted('edition', EDITIONS, (edition) => editionName(visit, edition))
+  const ofPitakas = counted(
+    'pitaka',
+    pitakas.map(({ slug }) => slug),
+    (slug) => pitakas.find((pitaka) => pitaka.slug === slug)?.title ?? slug,
+  )
+  const volumes = counted(
+    'volume',
+    Array.from({ length: LAST_VOLUME }, (_, index) => index + 1),
+    (volume) => volumeName(visit, volume),
+  )
+  return html`${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${filterLinks(visit, visit.say('ฉบับ', 'Edition'), editions)}${filterLinks(visit, visit.say('ปิฎก', 'Pitaka'), ofPitakas)}${
+    volumes.length === 0
+      ? undefined
+      : html`<details class="narrow"${within.volume === undefined ? undefined : html` open`}><summary>${visit.say('เล่ม', 'Volume')}${within.volume === undefined ? undefined : html` ${visit.name(within.volume)}`}</summary>${filterLinks(visit, visit.say('เล่ม', 'Volume'), volumes)}</details>`
+  }`
+}
+
+/** Of one kind only that one is counted; the way back to all is always there. */
+function kindChoices(
+  visit: Visit,
+  { groups }: SearchAnswer,
+  { kind }: Filters,
+  to: (changed: Partial<Filters>) => string,
+): readonly Choice[] {
+  if (kind === undefined && groups.length < 2) return []
+  const all = { title: visit.say('ทุกประเภท', 'All kinds'), href: to({ kind: undefined }) }
+  return [
+    { ...all, isCurrent: kind === undefined },
+    ...groups.map((group) => ({
+      title: `${group.label} ${visit.number(group.total)}`,
+      href: to({ kind: group.kind }),
+      isCurrent: kind === group.kind,
+    })),
+  ]
+}

@@ -1,0 +1,63 @@
+/** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
+
+import type { Canon } from '../canon/canon.ts'
+import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
+
+/** What is asked for; all of the canon where nothing is. */
+export interface Within {
+  /** By its slug. */
+  readonly pitaka?: string | undefined
+  readonly volume?: number | undefined
+  /** Only pages are in an edition; headings are in all of them. */
+  readonly edition?: Edition | undefined
+}
+
+/** How much is found in one volume: on pages of one edition, or, without one, among headings. */
+export interface Place {
+  readonly edition: Edition | null
+  readonly volume: number
+  readonly count: number
+}
+
+export const isWhole = ({ pitaka, volume, edition }: Within): boolean =>
+  pitaka === undefined && volume === undefined && edition === undefined
+
+/** Whether a place is in what is asked for. @param pitakaOf the pitaka of a volume, by its slug */
+export const isIn = (
+  { pitaka, volume, edition }: Within,
+  place: Pick<Place, 'edition' | 'volume'>,
+  pitakaOf: (volume: number) => string | undefined,
+): boolean =>
+  (edition === undefined || place.edition === edition) &&
+  (volume === undefined || place.volume === volume) &&
+  (pitaka === undefined || pitakaOf(place.volume) === pitaka)
+
+/** Counts what is found, place by place. */
+export class PlaceCounts {
+  private readonly counts = new Map<string, Place & { count: number }>()
+
+  note(edition: string | null, volume: number): void {
+    if (edition !== null && !isEdition(edition)) return
+    const key = `${edition} ${volume}`
+    const place = this.counts.get(key)
+    if (place) place.count++
+    else this.counts.set(key, { edition, volume, count: 1 })
+  }
+
+  /** In the order of editions and volumes. */
+  list(): readonly Place[] {
+    const order = [null, ...EDITIONS] as readonly (Edition | null)[]
+    return [...this.counts.values()].sort(
+      (a, b) => order.indexOf(a.edition) - order.indexOf(b.edition) || a.volume - b.volume,
+    )
+  }
+}
+
+/** The volume in which a heading stands, by its id; null for one that is gone. */
+export function volumeOfHeading(canon: Canon, id: number): number | null {
+  for (const division of canon.divisions.all()) {
+    const node = canon.contents.of(division).byId(id)
+    if (node) return node.ref?.volume ?? division.firstVolume
+  }
+  return null
+}
