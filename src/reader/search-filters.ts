@@ -3,7 +3,6 @@
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import { EDITIONS, isEdition } from '../resources/editions.ts'
 import { isIn, type Place, type Within } from '../search/places.ts'
 import { KINDS, type SearchAnswer } from '../search/search.ts'
 import { editionName, volumeName } from './canon-words.ts'
@@ -11,13 +10,16 @@ import { type Choice, filterLinks } from './lists.ts'
 import type { Asked, Reader } from './reader.ts'
 
 /** What an address asks for; what it names that there is not asks for nothing. */
-export function filtersIn(query: Asked['query']): Within & Pick<LinkQuery, 'kind'> {
+export function filtersIn(
+  { stores: { canon } }: Reader,
+  query: Asked['query'],
+): Within & Pick<LinkQuery, 'kind'> {
   const volume = Number(query.volume)
   return {
     kind: KINDS.find((name) => name === query.kind),
     pitaka: query.pitaka,
     volume: Number.isInteger(volume) && volume >= 1 && volume <= LAST_VOLUME ? volume : undefined,
-    edition: isEdition(query.edition) ? query.edition : undefined,
+    edition: canon.text.editions.find((edition) => edition === query.edition),
   }
 }
 
@@ -71,7 +73,7 @@ export function searchFilters(
   }
   const { pitakas } = canon.divisions.overview(visit.language)
   const kinds = kindChoices(visit, answer, filters, to)
-  const editions = counted('edition', EDITIONS, (edition) => editionName(visit, edition))
+  const editions = counted('edition', canon.text.editions, (edition) => editionName(visit, edition))
   const ofPitakas = counted(
     'pitaka',
     pitakas.map(({ slug }) => slug),

@@ -34,7 +34,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       '',
       html`<p>${visit.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
     )
-  const filters = filtersIn(query)
+  const filters = filtersIn(reader, query)
   const { kind: _, ...within } = filters
   const kind = KINDS.find((name) => name === filters.kind)
   const isFirst = kind === undefined && isWhole(within)

@@ -1,7 +1,7 @@
 /** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
 
 import type { Canon } from '../canon/canon.ts'
-import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
+import type { Edition } from '../resources/editions.ts'
 
 /** What is asked for; all of the canon where nothing is. */
 export interface Within {
@@ -36,20 +36,15 @@ export const isIn = (
 export class PlaceCounts {
   private readonly counts = new Map<string, Place & { count: number }>()
 
-  note(edition: string | null, volume: number): void {
-    if (edition !== null && !isEdition(edition)) return
+  note(edition: Edition | null, volume: number): void {
     const key = `${edition} ${volume}`
     const place = this.counts.get(key)
     if (place) place.count++
     else this.counts.set(key, { edition, volume, count: 1 })
   }
 
-  /** In the order of editions and volumes. */
   list(): readonly Place[] {
-    const order = [null, ...EDITIONS] as readonly (Edition | null)[]
-    return [...this.counts.values()].sort(
-      (a, b) => order.indexOf(a.edition) - order.indexOf(b.edition) || a.volume - b.volume,
-    )
+    return [...this.counts.values()]
   }
 }
 

@@ -238,11 +238,7 @@ export class Search {
     const find = (lookup: PageLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
-        return (
-          place !== undefined &&
-          isEdition(place.edition) &&
-          isIn(within, { ...place, edition: place.edition }, this.pitakaOf)
-        )
+        return place !== undefined && isIn(within, place, this.pitakaOf)
       }
       const found = new PageSearch(lookup, query, effort).find(
         limit,
