@@ -37,8 +37,8 @@ export const ROOMS: readonly Room[] = [
   room('src/texts'), // the text format's words
   room('src/archive', 'modern-tar', 'yauzl'),
   room('src/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
-  room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/languages', ...SQL),
+  room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
   room('src/records', ...SQL),
   room('src/collections', ...SQL),

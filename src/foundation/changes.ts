@@ -208,6 +208,11 @@ export class Changes {
     if (this.parts.size > MOST_PARTS) this.forgetParts()
   }
 
+  /** Something else is there than before that every answer may show: dictionaries. */
+  noteAnything(): void {
+    this.anything = ++this.now
+  }
+
   /** There is another text than before, or none. */
   noteText(generation: string | undefined): void {
     this.anything = ++this.now

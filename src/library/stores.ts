@@ -1,5 +1,6 @@
 /** Every store over one open library; the routes are made from these. */
 
+import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { EditLog } from '../audit/edit-log.ts'
 import { UndoStore } from '../audit/undo.ts'
@@ -16,6 +17,7 @@ import { RecordStore } from '../records/store.ts'
 import { dhammaGroupRows, jatakaRows } from '../resources/bulk-kinds.ts'
 import { allResources } from '../resources/registry.ts'
 import { Search } from '../search/search.ts'
+import { Words } from '../words/words.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
 export interface Stores {
@@ -30,6 +32,8 @@ export interface Stores {
   readonly canon: Canon
   readonly collections: CollectionStore
   readonly search: Search
+  /** Dictionaries, and the way from a form to its entry. */
+  readonly words: Words
   /** What was edited, and by whom. */
   readonly edits: EditLog
   readonly undo: UndoStore
@@ -37,7 +41,7 @@ export interface Stores {
 }
 
 interface StoreOptions {
-  /** Where text.db stands, or will stand; null for a library that never has text. */
+  /** Where text.db stands, or will stand, and words.db beside it; null for a library that never has text. */
   readonly textPath: string | null
   /** The public address without a slash at its end, for absolute links. */
   readonly baseUrl?: string | undefined
@@ -65,11 +69,13 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     }),
     ...canon.collections,
   ])
+  const words = new Words(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
   const translationDesk = new TranslationDesk(db, collections, translations)
   const written = { edits, undo, translationDesk }
-  return { db, languages, translations, records, contents, bulk, canon, collections, search, ...written }
+  const read = { records, contents, bulk, canon, collections, search, words }
+  return { db, languages, translations, ...read, ...written }
 }

@@ -9,6 +9,23 @@ const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 /** Longest word that is looked up, in letters; the longest of the canon has some eighty. */
 export const LONGEST_WORD = 120
 
+/** Spellings of one word that editions and dictionaries differ in, as the canon has them most. */
+const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
+  [/[ṁŋ]/g, 'ṃ'],
+  [/vy/g, 'by'],
+  [/vīriy/g, 'viriy'],
+  [/ṃy/g, 'ññ'],
+  [/ṃ(?=[kg])/g, 'ṅ'],
+  [/ṃ(?=[cj])/g, 'ñ'],
+  [/ṃ(?=[ṭḍ])/g, 'ṇ'],
+  [/ṃ(?=[td])/g, 'n'],
+  [/ṃ(?=[pb])/g, 'm'],
+]
+
+/** @param letters in lower case, NFC */
+const spelled = (letters: string): string =>
+  SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
+
 /** A word as its key; empty where it has no letter of Pali. Spaces, hyphens and quotation marks say nothing. */
 export function paliKey(word: string): string {
   // a number in front is no word of Pali but a note about the dictionary
@@ -16,13 +33,13 @@ export function paliKey(word: string): string {
   let text = word.normalize('NFC')
   if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else if (hasDevanagari(text)) text = devanagariToRoman(text)
-  return fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, '')
+  return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
 /** The words of a text of Pali, as keys, in their order. */
 export function wordsIn(text: string): readonly string[] {
-  const words = (hasThai(text) ? toRoman(text) : text).toLowerCase().normalize('NFC')
-  return words.replace(/[ṁŋ]/g, 'ṃ').match(WORD) ?? []
+  const letters = (hasThai(text) ? toRoman(text) : text).toLowerCase().normalize('NFC').replace(/[ṁŋ]/g, 'ṃ')
+  return (letters.match(WORD) ?? []).map(spelled)
 }
 
 const WORD = /[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g

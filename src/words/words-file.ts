@@ -1,6 +1,6 @@
 /** Builds words.db beside the one that is there, and puts it in its place by one rename. */
 
-import { Database } from 'bun:sqlite'
+import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveToOwner } from '../../db/ownership.ts'
@@ -11,6 +11,7 @@ import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_TABLES } from '../../db/words
 import type { DictionaryEntry, DictionarySource } from '../texts/dictionary-format.ts'
 import { plainEntry } from '../texts/entry-html.ts'
 import type { PackageWarning } from '../texts/format.ts'
+import { compoundsIn } from './compounds.ts'
 import { kindsIn } from './kinds.ts'
 import { paliKey } from './pali-key.ts'
 
@@ -43,6 +44,9 @@ export function examineWords(path: string): OldWords {
   }
 }
 
+/** The old file is attached by an address that says that nobody changes it. */
+const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
+
 export class WordsBuilder {
   private constructor(
     private readonly target: string,
@@ -55,7 +59,7 @@ export class WordsBuilder {
   static begin(target: string, keepOld: boolean): WordsBuilder {
     const path = `${target}.new`
     clearWords(target)
-    const sqlite = new Database(path)
+    const sqlite = new Database(path, FLAGS)
     giveToOwner(path)
     sqlite.run('PRAGMA journal_mode = OFF')
     sqlite.run('PRAGMA synchronous = OFF')
@@ -95,7 +99,7 @@ export class WordsBuilder {
   /** @returns under how many names it is found; none where its headword has no letter of Pali */
   addEntry(dictionary: number, { headword, also = [], html }: DictionaryEntry): number {
     const key = paliKey(headword)
-    const keys = new Set([key, ...also.map(paliKey)])
+    const keys = new Set([key, ...also.map(paliKey), ...compoundsIn(key, html)])
     keys.delete('')
     if (keys.size === 0) return 0
     const kinds = kindsIn(plainEntry(html)).join(' ')

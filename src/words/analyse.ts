@@ -1,0 +1,180 @@
+/** From one form to the words of the dictionaries that it may be a form of, without dividing it. */
+
+import { derivedRules } from './grammar/derived.ts'
+import { irregular, rootRules, rootStems } from './grammar/irregular.ts'
+import { nounRules } from './grammar/nouns.ts'
+import { Endings, type Rule } from './grammar/rule.ts'
+import { derivedVerbRules, participleRules, verbRules } from './grammar/verbs.ts'
+import type { WordKind } from './kinds.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** One word that a form may be a form of. */
+export interface Found {
+  /** The key of a word that some dictionary has. */
+  readonly lemma: string
+  /** What the form is of it, most likely first, in the words of said.ts; empty when it is the word itself. */
+  readonly hows: readonly string[]
+  /** How far-fetched it is; 0 is the word itself. */
+  readonly cost: number
+}
+
+const nouns = new Endings(nounRules)
+const verbs = new Endings([...verbRules, ...rootRules])
+const stems = new Endings([...participleRules, ...rootStems])
+const derivedVerbs = new Endings(derivedVerbRules)
+const derived = new Endings(derivedRules)
+
+/** What the steps cost. */
+const COST = {
+  irregular: 0.2,
+  noun: 1,
+  verb: 1,
+  participle: 1.5,
+  derivedVerb: 1.5,
+  derived: 2,
+  augment: 0.5,
+  shortLemma: 2,
+} as const
+
+/** Readings that are told of one word, when they cost no more than this above its best. */
+const CLOSE = 0.6
+/** Words that are told beside the best one, when they cost no more than this above it. */
+const FAR = 4.5
+const MOST_FOUND = 8
+
+export class Analyser {
+  constructor(private readonly lexicon: Lexicon) {}
+
+  /** Best first; nothing where the form is not known. @param form a key (pali-key.ts) */
+  analyse(form: string): readonly Found[] {
+    const found = new Readings()
+    if (this.lexicon.has(form)) found.add(form, null, 0)
+    for (const { lemmas, how } of irregular(form)) {
+      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
+    }
+    this.addNouns(form, found)
+    this.addVerbs(form, found, '', 0)
+    // the augment of the past stands before the root
+    if (/^a[^aāiīuūeo]/.test(form)) {
+      this.addVerbs(form.slice(1), found, '', COST.augment, /^(?:aorist|conditional)/)
+    }
+    this.addDerived(form, '', COST.derived, found)
+    return found.best()
+  }
+
+  private addNouns(form: string, found: Readings): void {
+    const stemsSeen = new Map<string, readonly Found[]>()
+    for (const rule of nouns.fitting(form)) {
+      const stem = form.slice(0, -rule.ending.length) + rule.lemma
+      if (stem === form && rule.how.startsWith('voc')) continue
+      const cost = COST.noun + rule.cost
+      if (this.lexicon.has(stem)) found.add(stem, rule.how, cost + this.agreement(stem, rule))
+      if (!/(?:a|ant)$/.test(rule.lemma)) continue
+      // a participle, or another noun that is made of a verb or a noun
+      let made = stemsSeen.get(stem)
+      if (!made) {
+        const readings = new Readings()
+        this.addParticiples(stem, readings)
+        if (!this.lexicon.has(stem)) this.addDerived(stem, '', COST.derived, readings)
+        made = readings.best()
+        stemsSeen.set(stem, made)
+      }
+      for (const { lemma, hows, cost: more } of made) {
+        for (const how of hows) found.add(lemma, `${how};${rule.how}`, cost + more)
+      }
+    }
+  }
+
+  private addParticiples(stem: string, found: Readings): void {
+    for (const rule of stems.fitting(stem)) {
+      this.addVerb(
+        stem.slice(0, -rule.ending.length) + rule.lemma,
+        rule.how,
+        COST.participle + rule.cost,
+        found,
+      )
+    }
+  }
+
+  private addVerbs(form: string, found: Readings, before: string, more: number, wanted?: RegExp): void {
+    for (const rule of verbs.fitting(form)) {
+      if (wanted && !wanted.test(rule.how)) continue
+      const lemma = before + form.slice(0, -rule.ending.length) + rule.lemma
+      this.addVerb(lemma, rule.how, COST.verb + rule.cost + more, found)
+    }
+    // a present that no dictionary has may be one of a verb that is made of another
+    if (/(?:ati|eti)$/.test(form)) this.addVerb(form, 'present 3 sg', COST.verb + more, found)
+  }
+
+  /** A verb by its present, or the verb that it is made of. */
+  private addVerb(lemma: string, how: string, cost: number, found: Readings): void {
+    if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
+    if (this.lexicon.has(lemma)) {
+      found.add(lemma, how, cost + this.verbAgreement(lemma))
+      return
+    }
+    for (const rule of derivedVerbs.fitting(lemma)) {
+      const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
+      if (plain.length > 3 && this.lexicon.has(plain)) {
+        found.add(plain, `${rule.how};${how}`, cost + COST.derivedVerb + this.verbAgreement(plain))
+      }
+    }
+  }
+
+  private addDerived(stem: string, how: string, more: number, found: Readings): void {
+    for (const rule of derived.fitting(stem)) {
+      const base = stem.slice(0, -rule.ending.length) + rule.lemma
+      if (base.length < 3 || !this.lexicon.has(base)) continue
+      found.add(base, how === '' ? rule.how : `${rule.how};${how}`, more + rule.cost)
+    }
+  }
+
+  /** How well what the dictionaries call a word goes with a gender. */
+  private agreement(lemma: string, { wants }: Rule): number {
+    const kinds = this.lexicon.kinds(lemma)
+    const short = lemma.length < 3 ? COST.shortLemma : 0
+    if (wants.some((kind) => kinds.has(kind))) return short
+    if (DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
+    if (GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
+    if (kinds.has('indeclinable') || kinds.has('verb')) return 4 + short
+    return (/[aeo]ti$|āti$/.test(lemma) ? 3 : 1) + short
+  }
+
+  private verbAgreement(lemma: string): number {
+    const kinds = this.lexicon.kinds(lemma)
+    if (kinds.has('verb')) return 0
+    return GENDERS.some((kind) => kinds.has(kind)) && !/[eāo]ti$/.test(lemma) ? 2 : 0.2
+  }
+}
+
+const GENDERS: readonly WordKind[] = ['m', 'n', 'f']
+const DECLINED: readonly WordKind[] = ['adjective', 'participle', 'pronoun', 'numeral']
+
+/** Readings by their words. */
+class Readings {
+  private readonly byLemma = new Map<string, Map<string, number>>()
+
+  /** @param how null for the word itself */
+  add(lemma: string, how: string | null, cost: number): void {
+    let hows = this.byLemma.get(lemma)
+    if (!hows) {
+      hows = new Map()
+      this.byLemma.set(lemma, hows)
+    }
+    const key = how ?? ''
+    const before = hows.get(key)
+    if (before === undefined || cost < before) hows.set(key, cost)
+  }
+
+  best(): readonly Found[] {
+    const all = [...this.byLemma].map(([lemma, hows]): Found => {
+      const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
+      const cost = ordered[0]?.[1] ?? 0
+      const close = ordered.filter(([how, one]) => how !== '' && one <= cost + CLOSE)
+      return { lemma, hows: cost === 0 ? [] : close.map(([how]) => how), cost }
+    })
+    const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
+    const most = (ordered[0]?.cost ?? 0) + FAR
+    return ordered.filter(({ cost }) => cost <= most).slice(0, MOST_FOUND)
+  }
+}

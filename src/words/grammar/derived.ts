@@ -1,0 +1,44 @@
+/** Nouns and adjectives that are made of others by a suffix, or of their opposite by a prefix. */
+
+import type { Rule } from './rule.ts'
+
+const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, cost: number])[] = [
+  ['tta', '', 'abstract', 2],
+  ['tā', '', 'abstract', 2],
+  ['tta', 'nt', 'abstract', 3],
+  ['antatā', 'ant', 'abstract', 2],
+  ['vant', '', 'possessor', 2],
+  ['mant', '', 'possessor', 2],
+  ['tara', '', 'comparative', 2],
+  ['tama', '', 'superlative', 2],
+  ['iya', 'a', 'belonging', 3],
+  ['ika', 'a', 'belonging', 3],
+  ['aka', 'a', 'belonging', 3],
+  ['ka', '', 'belonging', 3],
+  ['in', 'a', 'possessor', 3],
+  ['ī', 'a', 'possessor', 3],
+  ['maya', '', 'made-of', 2],
+  ['so', '', 'adverb', 2],
+  ['to', '', 'adverb', 3],
+  ['dhā', '', 'adverb', 3],
+  ['kkhattuṃ', '', 'times', 1],
+]
+
+export const derivedRules: readonly Rule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
+  ending,
+  lemma,
+  how,
+  wants: [],
+  cost,
+}))
+
+/** Prefixes that do not stand with the word in dictionaries, with what they say. */
+export const PREFIXES: readonly (readonly [prefix: string, lemma: string, how: string])[] = [
+  ['an', 'na', 'negative'],
+  ['a', 'na', 'negative'],
+  ['na', 'na', 'negative'],
+  ['su', 'su', 'well'],
+  ['du', 'du', 'badly'],
+  ['dur', 'du', 'badly'],
+  ['sa', 'sa', 'with'],
+]

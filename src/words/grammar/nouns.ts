@@ -1,0 +1,178 @@
+/** How nouns and adjectives are declined, by stem and gender, as the grammars of Pali have it (Kaccāyana, Geiger). */
+
+import type { WordKind } from '../kinds.ts'
+import type { Rule } from './rule.ts'
+
+type Gender = 'm' | 'n' | 'f'
+
+interface Paradigm {
+  readonly genders: readonly Gender[]
+  /** How the stem ends in dictionaries: they differ (`hatthin` and `hatthī`). */
+  readonly lemmas: readonly string[]
+  /** `CASE.NUMBER ENDING,ENDING` with spaces and semicolons between. */
+  readonly forms: string
+  readonly cost?: number
+}
+
+const A_OBLIQUE =
+  'ins.sg ena,asā; dat.sg assa,āya,atthaṃ,atthāya; abl.sg ā,asmā,amhā,ato; gen.sg assa; loc.sg e,asmiṃ,amhi; ins|abl.pl ehi,ebhi; dat|gen.pl ānaṃ; loc.pl esu'
+const I_OBLIQUE =
+  'ins.sg inā; dat|gen.sg ino,issa; abl.sg inā,ismā,imhā,ito; loc.sg ismiṃ,imhi,ini; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,inaṃ; loc.pl īsu,isu'
+const U_OBLIQUE =
+  'ins.sg unā; dat|gen.sg uno,ussa; abl.sg unā,usmā,umhā,uto; loc.sg usmiṃ,umhi,uni; ins|abl.pl ūhi,ūbhi,uhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu,usu'
+
+const PARADIGMS: readonly Paradigm[] = [
+  {
+    genders: ['m'],
+    lemmas: ['a'],
+    forms: `nom.sg o; acc.sg aṃ; voc.sg a,ā; ${A_OBLIQUE}; nom|voc.pl ā,āse; acc.pl e`,
+  },
+  { genders: ['m'], lemmas: ['a'], forms: 'nom.sg e; voc.sg e', cost: 3 },
+  {
+    genders: ['n'],
+    lemmas: ['a'],
+    forms: `nom|acc.sg aṃ; voc.sg a; ${A_OBLIQUE}; nom|acc|voc.pl āni,ā; acc.pl e`,
+  },
+  // the feminine of an adjective stands under its masculine
+  {
+    genders: ['f'],
+    lemmas: ['ā', 'a'],
+    forms:
+      'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; loc.sg āyaṃ; abl.sg āto; nom|acc|voc.pl ā,āyo; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
+  },
+  {
+    genders: ['m'],
+    lemmas: ['i'],
+    forms: `nom.sg i; acc.sg iṃ; voc.sg i,e; ${I_OBLIQUE}; nom|acc|voc.pl ī,ayo,iyo,ino`,
+  },
+  {
+    genders: ['m'],
+    lemmas: ['in', 'ī'],
+    forms: `nom.sg ī; acc.sg inaṃ,iṃ; voc.sg i,ī; ${I_OBLIQUE}; nom|acc|voc.pl ino,ī,iyo,ine`,
+  },
+  {
+    genders: ['n'],
+    lemmas: ['i', 'in'],
+    forms: `nom|acc.sg i,iṃ; voc.sg i; ${I_OBLIQUE}; nom|acc|voc.pl īni,ī`,
+  },
+  {
+    genders: ['f'],
+    lemmas: ['i', 'ī'],
+    forms:
+      'nom.sg i,ī; acc.sg iṃ,iyaṃ; voc.sg i,ī; ins|dat|abl|gen|loc.sg iyā,yā; loc.sg iyaṃ,yaṃ,o; abl.sg ito; nom|acc|voc.pl ī,iyo,yo,āyo; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,iyānaṃ; loc.pl īsu,isu',
+  },
+  // ty, dy, ny, dhy become cc, jj, ññ, jjh
+  { genders: ['f'], lemmas: ['ti', 'tī'], forms: 'ins|dat|abl|gen|loc.sg ccā; loc.sg ccaṃ; nom|acc.pl cco' },
+  { genders: ['f'], lemmas: ['dī', 'di'], forms: 'ins|dat|abl|gen|loc.sg jjā; loc.sg jjaṃ; nom|acc.pl jjo' },
+  { genders: ['f'], lemmas: ['dhi'], forms: 'ins|dat|abl|gen|loc.sg jjhā; loc.sg jjhaṃ' },
+  {
+    genders: ['f'],
+    lemmas: ['ṇī', 'ṇi', 'nī'],
+    forms: 'ins|dat|abl|gen|loc.sg ññā; loc.sg ññaṃ; nom|acc.pl ñño',
+  },
+  // the feminine of adjectives and of names of doers
+  {
+    genders: ['f'],
+    lemmas: ['a', 'in', 'ī'],
+    forms:
+      'nom|voc.sg inī; acc.sg iniṃ; ins|dat|abl|gen|loc.sg iniyā; nom|acc|voc.pl iniyo; ins|abl.pl inīhi; dat|gen.pl inīnaṃ; loc.pl inīsu',
+    cost: 1,
+  },
+  {
+    genders: ['f'],
+    lemmas: ['a'],
+    forms:
+      'nom|voc.sg ī; acc.sg iṃ; ins|dat|abl|gen|loc.sg iyā; nom|acc|voc.pl iyo; ins|abl.pl īhi; dat|gen.pl īnaṃ; loc.pl īsu',
+    cost: 2,
+  },
+  {
+    genders: ['f'],
+    lemmas: ['aka', 'ika'],
+    forms:
+      'nom.sg ikā; acc.sg ikaṃ; ins|dat|abl|gen|loc.sg ikāya; nom|acc|voc.pl ikā,ikāyo; loc.pl ikāsu; dat|gen.pl ikānaṃ; ins|abl.pl ikāhi',
+    cost: 1,
+  },
+  {
+    genders: ['m'],
+    lemmas: ['u'],
+    forms: `nom.sg u; acc.sg uṃ; voc.sg u; ${U_OBLIQUE}; nom|acc|voc.pl ū,avo,uyo,uno; voc.pl ave`,
+  },
+  {
+    genders: ['m'],
+    lemmas: ['ū', 'u'],
+    forms: `nom.sg ū; acc.sg uṃ; voc.sg u,ū; ${U_OBLIQUE}; nom|acc|voc.pl ū,uno,uvo`,
+  },
+  {
+    genders: ['n'],
+    lemmas: ['u', 'us'],
+    forms: `nom|acc.sg u,uṃ; ins.sg usā; dat|gen.sg uso; ${U_OBLIQUE}; nom|acc|voc.pl ūni,ū`,
+  },
+  {
+    genders: ['f'],
+    lemmas: ['u', 'ū'],
+    forms:
+      'nom.sg u,ū; acc.sg uṃ; voc.sg u; ins|dat|abl|gen|loc.sg uyā; loc.sg uyaṃ; abl.sg uto; nom|acc|voc.pl ū,uyo; ins|abl.pl ūhi,ūbhi,uhi; dat|gen.pl ūnaṃ; loc.pl ūsu,usu',
+  },
+  {
+    genders: ['m'],
+    lemmas: ['ant', 'antu', 'at', 'anta'],
+    forms:
+      'nom.sg ā,anto,aṃ; acc.sg antaṃ,aṃ; voc.sg a,ā,aṃ; ins.sg atā,antena; dat|gen.sg ato,antassa; abl.sg atā,antasmā,antamhā; loc.sg ati,ante,antasmiṃ,antamhi; nom|voc.pl anto,antā; acc.pl ante; ins|abl.pl antehi; dat|gen.pl ataṃ,antānaṃ; loc.pl antesu',
+  },
+  {
+    genders: ['n'],
+    lemmas: ['ant', 'antu', 'at', 'anta'],
+    forms: 'nom|acc.sg aṃ,antaṃ; nom|acc.pl antāni,antā',
+  },
+  {
+    genders: ['f'],
+    lemmas: ['ant', 'antu', 'at', 'anta'],
+    forms:
+      'nom.sg antī,atī; acc.sg antiṃ,atiṃ; ins|dat|abl|gen|loc.sg antiyā,atiyā; loc.sg antiyaṃ,atiyaṃ; nom|acc|voc.pl antiyo,atiyo; ins|abl.pl antīhi,atīhi; dat|gen.pl antīnaṃ,atīnaṃ; loc.pl antīsu,atīsu',
+  },
+  // who does it: satthar, kattar; relations: pitar, mātar
+  {
+    genders: ['m', 'f'],
+    lemmas: ['ar', 'u'],
+    forms:
+      'nom.sg ā; acc.sg āraṃ,araṃ; ins|abl.sg arā,ārā; dat|gen.sg u,uno,ussa; loc.sg ari; voc.sg a,ā; nom|voc.pl āro,aro; acc.pl āro,āre,aro; ins|abl.pl ārehi,arehi,ūhi,uhi; dat|gen.pl ārānaṃ,arānaṃ,ūnaṃ,unnaṃ; loc.pl āresu,aresu,ūsu',
+  },
+  { genders: ['f'], lemmas: ['ar', 'u'], forms: 'ins|dat|abl|gen|loc.sg uyā; acc.sg araṃ; gen.sg u' },
+  {
+    genders: ['m'],
+    lemmas: ['an', 'a', 'ā'],
+    forms:
+      'nom.sg ā; acc.sg ānaṃ; ins|abl.sg anā,unā; dat|gen.sg ano,uno; loc.sg ani; voc.sg a,ā,e; nom|acc|voc.pl āno; ins|abl.pl ūhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu',
+    cost: 1,
+  },
+  {
+    genders: ['n'],
+    lemmas: ['an', 'a'],
+    forms: 'nom|acc.sg a; ins.sg unā,anā; dat|gen.sg uno; loc.sg ani',
+    cost: 2,
+  },
+  {
+    genders: ['m', 'n'],
+    lemmas: ['as', 'o', 'a'],
+    forms: 'nom|acc.sg o; ins|abl.sg asā; dat|gen.sg aso; loc.sg asi',
+  },
+  // what declines like the stem in -a, where a dictionary has the nominative in -o
+  { genders: ['m', 'n'], lemmas: ['o'], forms: `acc.sg aṃ; ${A_OBLIQUE}; nom.pl ā; acc.pl e` },
+]
+
+function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<Rule> {
+  for (const form of forms.split(';')) {
+    const [what = '', endings = ''] = form.trim().split(' ')
+    const [cases, number] = what.split('.')
+    for (const ending of endings.split(',')) {
+      for (const lemma of lemmas) {
+        for (const gender of genders) {
+          const wants: readonly WordKind[] = [gender]
+          yield { ending, lemma, how: `${cases} ${number} ${gender}`, wants, cost }
+        }
+      }
+    }
+  }
+}
+
+export const nounRules: readonly Rule[] = PARADIGMS.flatMap((paradigm) => [...rulesOf(paradigm)])

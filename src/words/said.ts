@@ -1,0 +1,93 @@
+/** Says in Thai or English what a form is of a word, in the terms of the grammars of Pali. */
+
+import type { Reading } from './readings.ts'
+
+/** Thai and English. */
+type Said = readonly [th: string, en: string]
+
+const WORDS: Readonly<Record<string, Said>> = {
+  nom: ['ปฐมา', 'nominative'],
+  acc: ['ทุติยา', 'accusative'],
+  ins: ['ตติยา', 'instrumental'],
+  dat: ['จตุตถี', 'dative'],
+  abl: ['ปัญจมี', 'ablative'],
+  gen: ['ฉัฏฐี', 'genitive'],
+  loc: ['สัตตมี', 'locative'],
+  voc: ['อาลปนะ', 'vocative'],
+  sg: ['เอกพจน์', 'singular'],
+  pl: ['พหูพจน์', 'plural'],
+  m: ['ปุงลิงค์', 'masculine'],
+  n: ['นปุงสกลิงค์', 'neuter'],
+  f: ['อิตถีลิงค์', 'feminine'],
+  '1': ['อุตตมบุรุษ', 'first person'],
+  '2': ['มัธยมบุรุษ', 'second person'],
+  '3': ['ปฐมบุรุษ', 'third person'],
+  present: ['วัตตมานา (ปัจจุบัน)', 'present'],
+  middle: ['วัตตมานา อัตตโนบท', 'present middle'],
+  imperative: ['ปัญจมีวิภัตติ (ให้ทำ)', 'imperative'],
+  optative: ['สัตตมีวิภัตติ (พึงทำ)', 'optative'],
+  aorist: ['อัชชัตตนี (อดีต)', 'aorist'],
+  perfect: ['ปโรกขา (อดีต)', 'perfect'],
+  future: ['ภวิสสันติ (อนาคต)', 'future'],
+  conditional: ['กาลาติปัตติ', 'conditional'],
+  passive: ['กัมมวาจก', 'passive'],
+  causative: ['เหตุกัตตุวาจก', 'causative'],
+  absolutive: ['กิริยากิตก์ ตฺวาปัจจัย', 'absolutive'],
+  infinitive: ['กิริยากิตก์ ตุํปัจจัย', 'infinitive'],
+  'perfect-participle': ['กิริยากิตก์ ตปัจจัย', 'past participle'],
+  'future-participle': ['กิริยากิตก์ ตพฺพ/อนียปัจจัย', 'future passive participle'],
+  'present-participle': ['กิริยากิตก์ อนฺต/มานปัจจัย', 'present participle'],
+  agent: ['นามกิตก์ ผู้ทำ', 'who does it'],
+  action: ['นามกิตก์ การทำ', 'the doing of it'],
+  abstract: ['ภาวตัทธิต (ความเป็น)', 'abstract noun'],
+  possessor: ['ตทัสสัตถิตัทธิต (ผู้มี)', 'having it'],
+  comparative: ['ขั้นกว่า', 'comparative'],
+  superlative: ['ขั้นสุด', 'superlative'],
+  belonging: ['ตัทธิต', 'belonging to it'],
+  'made-of': ['ปกติตัทธิต (ทำด้วย)', 'made of it'],
+  adverb: ['อัพยยตัทธิต', 'adverb'],
+  times: ['กี่ครั้ง', 'so many times'],
+}
+
+const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
+
+export type SaidIn = 'th' | 'en'
+
+/** Null for the word itself. @param write spells a member of a division in the reader's script */
+export function sayReading(
+  { hows, division }: Reading,
+  language: SaidIn,
+  write: (form: string) => string,
+): string | null {
+  const said = [...new Set(hows.map((how) => sayHow(how, language)))].join(
+    language === 'th' ? ' หรือ ' : ', or ',
+  )
+  if (!division) return said === '' ? null : said
+  const whole = division.members.map(write).join(' + ')
+  const member = write(division.members[division.at] ?? '')
+  const part = language === 'th' ? `“${member}” ใน ${whole}` : `“${member}” in ${whole}`
+  return said === '' ? part : `${part}: ${said}`
+}
+
+/** Steps stand with the last one first: a participle, and the case that it stands in. */
+function sayHow(how: string, language: SaidIn): string {
+  return how
+    .split(';')
+    .map((step) => sayStep(step.split(' '), language))
+    .join(language === 'th' ? ' · ' : ', ')
+}
+
+function sayStep(words: readonly string[], language: SaidIn): string {
+  const at = language === 'th' ? 0 : 1
+  const or = language === 'th' ? ' หรือ ' : ' or '
+  const tell = (word: string) => WORDS[word]?.[at] ?? word
+  return words
+    .map((word) => {
+      const choices = word.split('|')
+      if (!CASES.has(choices[0] ?? '')) return choices.map(tell).join(or)
+      return choices
+        .map((one) => (language === 'th' && one !== 'voc' ? `${tell(one)}วิภัตติ` : tell(one)))
+        .join(or)
+    })
+    .join(' ')
+}

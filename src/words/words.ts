@@ -1,0 +1,215 @@
+/** Looks words up: from any form in any script to the entries of the imported dictionaries (words §3). */
+
+import { join } from 'node:path'
+import type { WordsDatabase } from '../../db/words-database.ts'
+import type { Changes } from '../foundation/changes.ts'
+import { hasThai } from '../letters/thai-pali.ts'
+import { toThai } from '../pack/to-thai.ts'
+import type { PackageWarning } from '../texts/format.ts'
+import { Analyser } from './analyse.ts'
+import { lexiconOf } from './lexicon.ts'
+import { LONGEST_WORD, paliKey } from './pali-key.ts'
+import { Reader, type Reading } from './readings.ts'
+import { type SaidIn, sayReading } from './said.ts'
+import { WORDS_FILE } from './words-file.ts'
+import { WordsShelf } from './words-shelf.ts'
+
+/** A dictionary as it was imported. */
+export interface ImportedDictionary {
+  readonly rank: number
+  readonly id: string
+  readonly title: string
+  readonly language: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+  /** ISO 8601 UTC. */
+  readonly importedAt: string
+  readonly entries: number
+  readonly names: number
+  readonly characters: number
+  readonly warnings: readonly string[]
+  readonly found: readonly PackageWarning[]
+}
+
+export interface Entry {
+  /** The id of an imported dictionary. */
+  readonly dictionary: string
+  readonly headword: string
+  /** Of the few elements of entry-html.ts. */
+  readonly html: string
+}
+
+export interface LookedUp {
+  readonly word: string
+  readonly readings: readonly {
+    readonly headword: string
+    readonly analysis: string | null
+    readonly entries: readonly Entry[]
+  }[]
+  /** By printed volume, in their order. */
+  readonly volumes: readonly { readonly volume: number; readonly count: number }[]
+}
+
+/** Entries of one reading: homonyms have some five in each dictionary. */
+const MOST_ENTRIES = 24
+/** Readings that are told. */
+const MOST_READINGS = 16
+/** Other forms of a word that are told, and of how many words is asked whether they are some. */
+const MOST_FORMS = 40
+const MOST_ASKED = 120
+
+interface Made {
+  readonly reader: Reader
+  readonly analyser: Analyser
+}
+
+export class Words {
+  private readonly shelf: WordsShelf
+  private made: { readonly from: WordsDatabase; readonly with: Made } | undefined
+
+  /** @param folder the data folder; null for a library that never has dictionaries */
+  constructor(folder: string | null, changes: Pick<Changes, 'noteAnything'>) {
+    // no file has an empty name
+    this.shelf = new WordsShelf(folder === null ? '' : join(folder, WORDS_FILE), changes)
+  }
+
+  /** Opens the file anew if an import has put another one there. */
+  refresh(): void {
+    this.shelf.refresh()
+  }
+
+  /** Whether any dictionary was imported. */
+  get has(): boolean {
+    return (this.shelf.current?.dictionaries ?? 0) > 0
+  }
+
+  get unreadable() {
+    return this.shelf.unreadable
+  }
+
+  close(): void {
+    this.shelf.close()
+  }
+
+  /** In the order of their ranks. */
+  dictionaries(): readonly ImportedDictionary[] {
+    return this.shelf.read(readDictionaries, [])
+  }
+
+  /** @param word in any script, as it was asked */
+  look(word: string, language: SaidIn): LookedUp {
+    const key = paliKey(word)
+    const nothing: LookedUp = { word, readings: [], volumes: [] }
+    if (key === '' || key.length > LONGEST_WORD) return nothing
+    return this.shelf.read((words) => {
+      const isThai = hasThai(word)
+      const write = (form: string) => (isThai ? toThai(form) : form)
+      const readings = this.using(words).reader.read(key).slice(0, MOST_READINGS)
+      return {
+        word,
+        readings: readings.map((reading) => {
+          const entries = entriesOf(words, reading.lemma)
+          return {
+            headword: headwordOf(reading, entries, isThai),
+            analysis: sayReading(reading, language, write),
+            entries: entries.map(({ key: _, ...entry }) => entry),
+          }
+        }),
+        volumes: volumesOf(words, key),
+      }
+    }, nothing)
+  }
+
+  /** Forms of the word of the best reading that stand in the canon, the commonest first; in the script that was asked. */
+  forms(word: string): readonly { readonly form: string; readonly count: number }[] {
+    const key = paliKey(word)
+    if (key === '' || key.length > LONGEST_WORD) return []
+    return this.shelf.read((words) => {
+      const { analyser, reader } = this.using(words)
+      const [best] = reader.read(key)
+      if (!best || best.division) return []
+      const stem = best.lemma.replace(/(?:[aāiīuūeo]n?t?i?|ar|in)$/, '')
+      if (stem.length < 2) return []
+      const near = words.sqlite
+        .query<{ word: string; volumes: string }, [string, string, number]>(
+          'SELECT word, volumes FROM word_counts WHERE word >= ? AND word < ? AND length(word) <= ? ORDER BY length(volumes) DESC LIMIT 120',
+        )
+        .all(stem, `${stem}\u{10ffff}`, best.lemma.length + LONGEST_ENDING)
+      const write = hasThai(word) ? toThai : (form: string) => form
+      return near
+        .slice(0, MOST_ASKED)
+        .filter(({ word: form }) => analyser.analyse(form)[0]?.lemma === best.lemma)
+        .map(({ word: form, volumes }) => ({ form: write(form), count: sum(countsIn(volumes)) }))
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MOST_FORMS)
+    }, [])
+  }
+
+  /** The readers of one file, made when a word is first looked up in it. */
+  private using(words: WordsDatabase): Made {
+    if (this.made?.from !== words) {
+      const lexicon = lexiconOf(words.sqlite)
+      this.made = { from: words, with: { reader: new Reader(lexicon), analyser: new Analyser(lexicon) } }
+    }
+    return this.made.with
+  }
+}
+
+/** Letters that an ending adds to a word at most. */
+const LONGEST_ENDING = 5
+
+interface KeyedEntry extends Entry {
+  readonly key: string
+}
+
+/** By the ranks of the dictionaries; entries of the word itself before those that only name it. */
+const entriesOf = ({ sqlite }: WordsDatabase, lemma: string): readonly KeyedEntry[] =>
+  sqlite
+    .query<KeyedEntry, [string, number]>(
+      `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key FROM names
+       JOIN entries ON entries.id = names.entry JOIN dictionaries ON dictionaries.rank = entries.dictionary
+       WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
+    )
+    .all(lemma, MOST_ENTRIES)
+
+/** As a dictionary prints it, where one has it in the script that was asked. */
+function headwordOf({ lemma }: Reading, entries: readonly KeyedEntry[], isThai: boolean): string {
+  const printed = entries.find(({ key, headword }) => key === lemma && hasThai(headword) === isThai)
+  return printed?.headword ?? (isThai ? toThai(lemma) : lemma)
+}
+
+function volumesOf({ sqlite }: WordsDatabase, key: string): LookedUp['volumes'] {
+  const row = sqlite
+    .query<{ volumes: string }, [string]>('SELECT volumes FROM word_counts WHERE word = ?')
+    .get(key)
+  return row ? countsIn(row.volumes) : []
+}
+
+/** `VOLUME COUNT VOLUME COUNT …` */
+function countsIn(stored: string): LookedUp['volumes'] {
+  const numbers = stored.split(' ').map(Number)
+  return numbers.flatMap((volume, at) => (at % 2 === 0 ? [{ volume, count: numbers[at + 1] ?? 0 }] : []))
+}
+
+const sum = (counts: LookedUp['volumes']): number => counts.reduce((all, { count }) => all + count, 0)
+
+type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
+  readonly warnings: string
+  readonly found: string
+}
+
+/** Also for commands, which have the file open themselves. */
+export const readDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
+  sqlite
+    .query<DictionaryRow, []>(
+      `SELECT rank, id, title, language, publisher, licence, url, version, imported_at AS importedAt,
+              entries, names, characters, warnings, found FROM dictionaries ORDER BY rank`,
+    )
+    .all()
+    .map(({ warnings, found, ...row }) => ({
+      ...row,
+      warnings: JSON.parse(warnings) as readonly string[],
+      found: JSON.parse(found) as readonly PackageWarning[],
+    }))
