@@ -2,7 +2,8 @@
 
 import type { Operation } from '../http/operation.ts'
 import { EDITIONS, type Edition } from '../resources/editions.ts'
-import { describeEditions, EDITION_KEYWORDS } from './schemas.ts'
+import { SPAN_KINDS } from '../texts/format.ts'
+import { describeEditions, EDITION_KEYWORDS, KIND_KEYWORDS } from './schemas.ts'
 
 /** What judges and describes an operation. */
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
@@ -33,6 +34,7 @@ function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
   const copied = (value: object): unknown => {
     if (value === EDITION_KEYWORDS.enum) return [...editions]
+    if (value === KIND_KEYWORDS.enum) return [...SPAN_KINDS]
     const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
     if (Array.isArray(value)) return entries.map(([, of]) => of)

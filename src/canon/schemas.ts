@@ -11,7 +11,7 @@ import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { inputSchema } from '../resources/kinds/kinds.ts'
 import { slug } from '../resources/labels.ts'
 import { closed, createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
-import { SPAN_KINDS, type SpanKind } from '../texts/format.ts'
+import { CONTRACT_KINDS, type SpanKind } from '../texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 
@@ -111,9 +111,12 @@ export const entryAnswer = closed(
   'Entry',
 )
 
+/** The kinds of the contract's editions; where a text brings others, all kinds are named. */
+export const KIND_KEYWORDS = { enum: [...CONTRACT_KINDS] } as const
+
 const span = closed({
   text: Type.String(),
-  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: [...SPAN_KINDS] })),
+  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: KIND_KEYWORDS.enum })),
 })
 
 export const passageAnswer = closed(

@@ -9,6 +9,7 @@ import { dictionaryFormats } from '../pack/dictionaries/formats.ts'
 import { corpora } from '../pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../pack/pack.ts'
 import { WARNING_GROUPS } from '../pack/pack-warnings.ts'
+import { sourceFiles } from '../pack/source-files.ts'
 import { NOT_STATED } from '../resources/licences.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { nearest } from '../settings/nearest.ts'
@@ -25,10 +26,16 @@ export const packCommand = command({
     ...[...corpora, ...dictionaryFormats].map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
     'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
     'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
+    'คำแปลใน bilara-data ทำด้วย --translation เช่น library pack bilara --translation en/sujato bilara-data',
+    'ระบุหลายคำแปลได้ด้วยจุลภาค แต่ละคำแปลเป็นชุดของตัวเอง และ --out คือโฟลเดอร์ที่จะวาง',
   ],
   operands: { name: 'FORMAT PATH', least: 2, most: 1001 },
   flags: {
     out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน (ถ้าไม่ระบุ คือ ID.tar.zst ในโฟลเดอร์ปัจจุบัน)' },
+    translation: {
+      placeholder: 'LANG/AUTHOR',
+      meaning: 'ทำชุดคำแปลแทนต้นฉบับ (เฉพาะ bilara) หลายคำแปลคั่นด้วยจุลภาค',
+    },
     id: { placeholder: 'ID', meaning: 'รหัสของแหล่ง' },
     title: { placeholder: 'TEXT', meaning: 'ชื่อของแหล่ง' },
     publisher: { placeholder: 'TEXT', meaning: 'ผู้เผยแพร่' },
@@ -42,29 +49,55 @@ export const packCommand = command({
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
     const dictionary = dictionaryFormats.find((known) => known.format === format)
     if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
-    const corpus = corpusOf(format)
     if (values.language !== undefined) throw new CommandFailure('--language ใช้ได้กับพจนานุกรมเท่านั้น')
-    const source = sourceOf(corpus, values)
-    const out = resolve(values.out ?? `${source.id}.tar.zst`)
+    const places = paths.map((path) => resolve(path))
+    const wanted = await corporaOf(format, places, values.translation)
+    if (wanted.length > 1 && (values.id ?? values.title) !== undefined)
+      throw new CommandFailure('--id และ --title ใช้กับคำแปลเดียว กรุณาทำทีละคำแปล')
     using interrupted = interruption()
-    const summary = await withProgress(terminal, (show) =>
-      packCorpus({
-        corpus,
-        paths: paths.map((path) => resolve(path)),
-        out,
-        source,
-        onProgress: ({ characters, share }) => show({ name: `อ่าน ${format}`, count: characters, share }),
-        interrupted: interrupted.signal,
-      }),
-    )
-    if (switches.has('json')) terminal.out(JSON.stringify(asJson(summary), null, 2))
-    else for (const line of summaryLines(summary)) terminal.out(line)
-    if (source.licence === NOT_STATED) {
-      terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+    const summaries: PackSummary[] = []
+    for (const corpus of wanted) {
+      const source = sourceOf(corpus, values)
+      const summary = await withProgress(terminal, (show) =>
+        packCorpus({
+          corpus,
+          paths: places,
+          out: outOf(source, values.out, wanted.length > 1),
+          source,
+          onProgress: ({ characters, share }) => show({ name: `อ่าน ${format}`, count: characters, share }),
+          interrupted: interrupted.signal,
+        }),
+      )
+      summaries.push(summary)
+      if (!switches.has('json')) for (const line of summaryLines(summary)) terminal.out(line)
+      if (source.licence === NOT_STATED) {
+        terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+      }
     }
+    const told = summaries.map(asJson)
+    if (switches.has('json')) terminal.out(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
     return 0
   },
 })
+
+/** The corpus of a format, or of each translation in it that is asked for. @throws CommandFailure or PackFault */
+async function corporaOf(
+  format: string,
+  paths: readonly string[],
+  translations: string | undefined,
+): Promise<readonly Corpus[]> {
+  const corpus = corpusOf(format)
+  if (translations === undefined) return [corpus]
+  const names = [...new Set(translations.split(',').map((name) => name.trim()))]
+  if (!corpus.translation)
+    throw new CommandFailure(`แบบ ${format} ไม่มีคำแปล ใช้ --translation ได้เฉพาะกับ bilara`)
+  const files = await sourceFiles(paths)
+  return names.flatMap((name) => corpus.translation?.(name, files) ?? [])
+}
+
+/** Of several packages each has its own name, in the folder that is asked for. */
+const outOf = ({ id }: PackageSource, asked: string | undefined, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral ? resolve(asked ?? '.', `${id}.tar.zst`) : resolve(asked ?? `${id}.tar.zst`)
 
 function corpusOf(format: string): Corpus {
   const corpus = corpora.find((candidate) => candidate.format === format)

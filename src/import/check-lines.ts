@@ -1,10 +1,10 @@
 /** Judges the lines of headings.jsonl and passages.jsonl as far as a line alone can tell. */
 
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import { EDITIONS, type Edition } from '../resources/editions.ts'
+import { EDITIONS, type Edition, isEdition } from '../resources/editions.ts'
 import {
+  CONTRACT_KINDS,
   isPageState,
-  isSpanKind,
   LONGEST_PATH,
   LONGEST_SEGMENT,
   PAGE_STATES,
@@ -14,6 +14,7 @@ import {
   type PackageWarning,
   SPAN_KINDS,
   type Span,
+  type SpanKind,
 } from '../texts/format.ts'
 import {
   editionIn,
@@ -91,16 +92,23 @@ export function checkPassage(
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
     throw new LineFault('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
+  const edition = editionIn(line, 'edition', editions)
+  const kinds = isEdition(edition) ? CONTRACT_KINDS : SPAN_KINDS
   return {
     division: slugIn(line, 'division'),
     entry: slugIn(line, 'entry'),
-    edition: editionIn(line, 'edition', editions),
+    edition,
     volume: integerIn(line, 'volume', LAST_VOLUME),
-    paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, stray)),
+    paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, kinds, stray)),
   }
 }
 
-function checkParagraph(value: unknown, index: number, stray: StrayListener): PackageParagraph {
+function checkParagraph(
+  value: unknown,
+  index: number,
+  kinds: readonly SpanKind[],
+  stray: StrayListener,
+): PackageParagraph {
   const where = `ย่อหน้าที่ ${index + 1}: `
   const paragraph = objectIn(value, where)
   const { page, pageState = null, spans } = paragraph
@@ -120,19 +128,19 @@ function checkParagraph(value: unknown, index: number, stray: StrayListener): Pa
     ...(pageState === null ? {} : { pageState }),
     ...(file === null ? {} : { file }),
     ...(segment === null ? {} : { segment }),
-    spans: spans.map((span) => checkSpan(span, where, stray)),
+    spans: spans.map((span) => checkSpan(span, where, kinds, stray)),
   }
 }
 
-function checkSpan(value: unknown, where: string, stray: StrayListener): Span {
+function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayListener): Span {
   const { text, kind } = objectIn(value, `${where}แต่ละ span `)
   if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${shown(text)}`)
   const stored = storedText(text, 'text', stray)
   if (kind === undefined || kind === null) return { text: stored }
-  if (!isSpanKind(kind)) {
-    throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${SPAN_KINDS.join(', ')}`)
-  }
-  return { text: stored, kind }
+  const known = kinds.find((one) => one === kind)
+  if (known === undefined)
+    throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
+  return { text: stored, kind: known }
 }
 
 /** A language as packages name it: `en`. */

@@ -25,7 +25,16 @@ export interface PageMark {
   readonly state?: PageState
 }
 
-export type Part = Span | PageMark
+/** A stretch of the source's text. */
+export interface SourceSpan extends Span {
+  /**
+   * What a translation says for it, which is none for words that it leaves out. What stands for a span that was cut in
+   * two is the same for both halves, and is said once. Absent for what only stands between words.
+   */
+  readonly instead?: readonly Span[]
+}
+
+export type Part = SourceSpan | PageMark
 
 /** From here on the text stands under this heading. */
 export interface Begins {
@@ -46,6 +55,8 @@ export interface Paragraph {
   readonly parts: readonly Part[]
   /** The file that it was read in, by its path in the corpus; absent where no file is told. */
   readonly file?: string
+  /** The id that the source gives the words with which it begins; absent where it gives none. */
+  readonly segment?: string
   /** It belongs to what follows: when a page begins right after it, it stands on that page. */
   readonly leads?: true
   /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
@@ -58,6 +69,8 @@ export type Piece = Begins | Paragraph
 export interface Writing {
   readonly edition: Edition
   readonly write: (text: string) => string
+  /** It has what stands in the translation (SourceSpan.instead) on the pages and in the paragraphs of the source. */
+  readonly translates?: true
 }
 
 /** The text of one volume; pages are judged over the whole of it. */
@@ -73,10 +86,19 @@ export interface Corpus {
   readonly format: string
   /** How often its files are read; once when absent. */
   readonly passes?: number
+  /** It is a translation: of headings only those come with it that it has words or titles for. */
+  readonly translates?: true
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
   readonly source: PackageSource
+  /**
+   * The same text in another language, as a corpus of its own.
+   * @param name as it is asked for, `en/sujato`
+   * @param files all that are there
+   * @throws PackFault when there is none of that name
+   */
+  translation?(name: string, files: readonly SourceFile[]): Corpus
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
   /** Titles in other languages that the files give, by canonical id and language. */

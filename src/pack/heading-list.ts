@@ -28,6 +28,8 @@ export interface Heading {
   readonly fact: HeadingFact | null
   /** Where its text begins, for a new one. */
   page: number | null
+  /** Whether the package has text under it. */
+  hasText: boolean
 }
 
 /** Titles in other languages by canonical id. */
@@ -85,7 +87,17 @@ export class HeadingList {
     if (known) return known
     const { division, slug, pali, volume } = fact
     const parent = fact.parent && this.ofTable(fact.parent)
-    const heading: Heading = { division, slug, parent, ...thaiTitle(fact), pali, volume, fact, page: null }
+    const heading: Heading = {
+      division,
+      slug,
+      parent,
+      ...thaiTitle(fact),
+      pali,
+      volume,
+      fact,
+      page: null,
+      hasText: false,
+    }
     this.known.set(fact.index, heading)
     return heading
   }
@@ -106,6 +118,7 @@ export class HeadingList {
       volume,
       fact: null,
       page: null,
+      hasText: false,
     }
     this.added.push({ heading, after: this.last, edition })
     this.warnings.add('new-headings', `${where} ${title} → ${division}/${heading.slug}`)
@@ -125,11 +138,17 @@ export class HeadingList {
     return slug
   }
 
-  /** The lines of headings.jsonl in reading order, parents before what stands under them. */
-  *lines(titles: Titles = new Map()): Generator<PackageHeading> {
+  /**
+   * The lines of headings.jsonl in reading order, parents before what stands under them.
+   * @param needed only those with text or titles in other languages, and those above them
+   */
+  *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
+    const wanted = needed ? this.needed(titles) : undefined
+    const lineIf = (heading: Heading, edition?: Edition) =>
+      wanted && !wanted.has(heading) ? [] : [lineOf(heading, titles, edition)]
     const followers = Map.groupBy(this.added, ({ after }) => after)
     function* withFollowers(heading: Heading, edition?: Edition): Generator<PackageHeading> {
-      yield lineOf(heading, titles, edition)
+      yield* lineIf(heading, edition)
       yield* newOnes(heading)
     }
     function* newOnes(after: Heading | null): Generator<PackageHeading> {
@@ -137,6 +156,18 @@ export class HeadingList {
     }
     yield* newOnes(null)
     for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
+  }
+
+  private needed(titles: Titles): ReadonlySet<Heading> {
+    const needed = new Set<Heading>()
+    const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
+    for (const one of all) {
+      const id = one.fact && canonicalIdOf(one.fact)
+      if (!one.hasText && !(id && titles.has(id))) continue
+      for (let heading: Heading | null = one; heading && !needed.has(heading); heading = heading.parent)
+        needed.add(heading)
+    }
+    return needed
   }
 }
 

@@ -2,11 +2,12 @@
 
 import { volumeTitle } from '../facts/facts.ts'
 import { isPali } from '../resources/editions.ts'
-import { LONGEST_PATH, type PackagePassage, type PackageSource } from '../texts/format.ts'
+import { LONGEST_PATH, LONGEST_SEGMENT, type PackagePassage, type PackageSource } from '../texts/format.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
 import { corpora } from './formats/corpora.ts'
 import { type Heading, HeadingList } from './heading-list.ts'
+import { inTranslation } from './in-translation.ts'
 import { PackFault } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
 import { PackageWriter } from './package-writer.ts'
@@ -56,7 +57,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const files = await filesOf(corpus, request.paths)
   const writer = new PackageWriter(out)
   try {
-    const packing = new Packing(writer, warnings)
+    const packing = new Packing(writer, warnings, corpus.translates ? new PackWarnings() : warnings)
     const digest = new FileDigest()
     let read = 0
     const counted = files.map((file) => ({
@@ -85,7 +86,8 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
     const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
     const source = { ...request.source, version }
-    await writer.finish(source, packing.headings.lines(corpus.titles?.(counted)), warnings.lines())
+    const titles = corpus.titles?.(counted)
+    await writer.finish(source, packing.headings.lines(titles, corpus.translates), warnings.lines())
     return {
       out,
       source,
@@ -119,12 +121,14 @@ interface OpenPassage {
   readonly paragraphs: CutParagraph[]
 }
 
-/** A paragraph, or what of it stands on one page, with the file that it was read in. */
-type Line = PagePart & Pick<Paragraph, 'file'>
+/** A paragraph, or what of it stands on one page, with the file and the segment that it was read in. */
+type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
-const fileOf = ({ file }: Paragraph): Pick<Line, 'file'> =>
-  file && file.length <= LONGEST_PATH ? { file } : {}
+const originOf = ({ file, segment }: Paragraph): Pick<Line, 'file' | 'segment'> => ({
+  ...(file && file.length <= LONGEST_PATH ? { file } : {}),
+  ...(segment && segment.length <= LONGEST_SEGMENT ? { segment } : {}),
+})
 
 class Packing {
   readonly headings: HeadingList
@@ -137,8 +141,10 @@ class Packing {
   constructor(
     private readonly writer: PackageWriter,
     private readonly warnings: PackWarnings,
+    /** Told of pages and headings: of a translation nobody, since they are the root's. */
+    private readonly ofPlaces: PackWarnings,
   ) {
-    this.headings = new HeadingList(warnings)
+    this.headings = new HeadingList(ofPlaces)
   }
 
   add(book: Book): void {
@@ -149,7 +155,7 @@ class Packing {
     this.lengths = new VolumeLengths()
     const front: CutParagraph[] = []
     let open: OpenPassage | null = null
-    for (const piece of cutPages(book, this.warnings)) {
+    for (const piece of cutPages(book, this.ofPlaces)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
         else this.tellFront(front, volume, piece.where)
@@ -164,26 +170,28 @@ class Packing {
       open = { heading, where: begins.where, level: 1, paragraphs: front }
     }
     if (open) this.close(open, book, 0)
-    this.lengths.tell(volume, this.warnings)
+    this.lengths.tell(volume, this.ofPlaces)
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
   private tellFront(front: readonly CutParagraph[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
-    this.warnings.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
+    this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
+    const isTranslated = writings.some(({ translates }) => translates)
     const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       for (const { page, state, spans } of parts) {
-        const tidy = tidySpans(spans, (character) => this.tellStray(character, open.where, page))
+        const words = isTranslated ? inTranslation(spans) : spans
+        const tidy = tidySpans(words, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
-        lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...fileOf(source) })
+        lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
         const characters = charactersOf(tidy)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
@@ -193,12 +201,13 @@ class Packing {
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
-      this.warnings.add(
+      this.ofPlaces.add(
         'headings-without-text',
         `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`,
       )
     }
     if (lines.length === 0) return
+    heading.hasText = true
     for (const writing of writings) this.write(heading, volume, writing, lines)
   }
 
@@ -208,10 +217,11 @@ class Packing {
     { edition, write }: Writing,
     lines: readonly Line[],
   ): void {
-    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, spans }) => ({
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({
       page,
       ...(state ? { pageState: state } : {}),
       ...(file ? { file } : {}),
+      ...(segment ? { segment } : {}),
       spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
     }))
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })

@@ -79,7 +79,7 @@ type Shape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 function shapeOf(spans: readonly Span[]): Shape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
-  if (kinds.has(undefined) || kinds.has('bold') || kinds.has('speaker')) return 'text'
+  if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
   if (kinds.has('heading')) return 'heading'
   if (kinds.has('colophon') || kinds.has('centre')) return 'line'
   return kinds.has('note') ? 'note' : 'text'
@@ -150,6 +150,7 @@ function inKind(
     }
     case 'bold':
       return `<strong>${inside}</strong>`
+    case 'italic':
     case 'speaker':
       return `<i>${inside}</i>`
     default:

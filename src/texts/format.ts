@@ -11,7 +11,7 @@ export const PACKAGE_FORMAT = 'library-text/1'
  * - `heading`, `verse`, `note`
  * - `number`: of an item or a paragraph
  * - `mark`: of a note, in the text and in front of the note; on one page the two have the same text
- * - `bold`, `speaker`: running text that is set apart
+ * - `bold`, `italic`, `speaker`: running text that is set apart; `italic` only of editions that a package brings
  * - `uddana`: verses that sum up what stands above
  * - `colophon`: says that a text is finished
  * - `centre`: the homage and other lines in the middle of the page
@@ -23,6 +23,7 @@ export const SPAN_KINDS = [
   'number',
   'mark',
   'bold',
+  'italic',
   'speaker',
   'uddana',
   'colophon',
@@ -30,8 +31,11 @@ export const SPAN_KINDS = [
 ] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
+/** Those that the contract's editions have; its document names these as long as no other edition is there. */
+export const CONTRACT_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => kind !== 'italic')
+
 /** The kinds that are words of the text itself; the others are how an edition presents it. */
-const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'speaker', 'uddana'])
+const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
 export const isTextKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 

@@ -6,7 +6,7 @@ import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 
-export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms'
+export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
 /** The files of one text. */
 export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
@@ -25,6 +25,10 @@ export interface Segment {
   readonly closesParagraph: boolean
   /** Segments of different groups never share a paragraph: told by the id where there are no templates. */
   readonly group: string
+  /** What a translation says for it; empty where it says nothing, absent where none is read. */
+  readonly translation?: string
+  /** The translator's note on it. */
+  readonly comment?: string
   /** Readings of other editions; empty where there are none. */
   readonly variant: string
   readonly marks: readonly (PageMark & { readonly volume: number })[]
@@ -36,6 +40,12 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
   const html = text.html ? stringsIn(text.html) : null
   const references = text.reference ? stringsIn(text.reference) : {}
   const variants = text['variant-pli-ms'] ? stringsIn(text['variant-pli-ms']) : {}
+  const translation = text.translation ? stringsIn(text.translation) : undefined
+  const comments = text.comment ? stringsIn(text.comment) : {}
+  for (const id of Object.keys({ ...translation, ...comments })) {
+    if (!Object.hasOwn(root, id))
+      warnings.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
+  }
   for (const id of Object.keys(references)) {
     if (!Object.hasOwn(root, id))
       warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
@@ -60,6 +70,7 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
         closesParagraph: isList || template.includes('</p>'),
         group: html ? '' : id.replace(/[.:][^.:]*$/, ''),
         variant: (variants[id] ?? '').trim(),
+        ...(translation ? { translation: translation[id] ?? '', comment: (comments[id] ?? '').trim() } : {}),
         marks: marksIn(id, references[id] ?? '', warnings),
       },
     ]

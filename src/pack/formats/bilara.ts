@@ -4,8 +4,8 @@ import { citedText } from '../../facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../facts/headings.ts'
 import { isVerseKind, type Span } from '../../texts/format.ts'
 import { booksOf } from '../books-of.ts'
-import type { Begins, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { Begins, Corpus, Paragraph, Part, Piece, SourceSpan, Writing } from '../corpus.ts'
+import { PackWarnings } from '../pack-warnings.ts'
 import { inNaturalOrder, type SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
 import {
@@ -15,7 +15,9 @@ import {
   type Segment,
   stringsIn,
 } from './bilara-segments.ts'
+import { findTranslation, sourceOfTranslation, type Translation } from './bilara-translation.ts'
 import { spreadMarks } from './spread-marks.ts'
+import { TranslatedWords } from './translated-words.ts'
 
 export const bilara: Corpus = {
   format: 'bilara',
@@ -31,20 +33,35 @@ export const bilara: Corpus = {
     readingLinks: {},
   },
   reads: (path) => FILE.test(path) || NAMES.test(path),
-  books: (files, warnings) =>
-    booksOf(
-      piecesOf(
-        files.filter(({ path }) => FILE.test(path)),
-        warnings,
-      ),
-      WRITINGS,
-    ),
+  books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
   titles: namesIn,
+  translation: translationOf,
 }
 
 /** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language, of those in the 45 volumes. */
 const NAMES =
   /(?:^|\/)(?:dn|mn|sn|an|kp|dhp|ud|iti|snp|vv|pv|thag|thig|tha-ap|thi-ap|bv|cp|ja|mnd|cnd|ps|pli-tv-[a-z-]+)-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
+
+/**
+ * The same texts in the words of a translator: pages, paragraphs and headings are the root's.
+ * @param name as in the folder `translation/`: `en/sujato`
+ * @throws PackFault when there is no such translation
+ */
+function translationOf(name: string, files: readonly SourceFile[]): Corpus {
+  const translation = findTranslation(name, files)
+  const { edition } = translation
+  return {
+    ...bilara,
+    translates: true,
+    source: sourceOfTranslation(translation, files),
+    reads: (path) => FILE.test(path) || translation.reads(path),
+    titles: (read) => namesIn(read.filter(({ path }) => translation.reads(path))),
+    books: (read, warnings) =>
+      booksOf(piecesOf(read, warnings, translation), [
+        { edition: edition.id, write: (text) => text, translates: true },
+      ]),
+  }
+}
 
 /** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
 function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
@@ -68,13 +85,21 @@ const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli
 const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
-function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings) {
-  const reading = new Reading(warnings)
-  for (const { uid, parts } of textsOf(files, warnings)) {
-    const segments = spreadMarks(bilaraSegments(parts, warnings), warnings)
-    const file = parts['root-pli-ms']?.path ?? ''
+function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, translation?: Translation) {
+  // what is wrong with the root is told when the root is packed
+  const ofRoot = translation ? new PackWarnings() : warnings
+  const reading = new Reading(ofRoot, translation && new TranslatedWords(warnings))
+  const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraText>>()
+  for (const { uid, parts } of textsOf(files, ofRoot)) {
+    const translated = own.get(uid) ?? {}
+    const all = { ...parts, ...translated }
+    const segments = spreadMarks(bilaraSegments(all, translation ? warnings : ofRoot), ofRoot)
+    const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
     for (const piece of reading.text(uid, segments)) {
-      yield { volume: reading.volume, piece: piece.kind === 'begins' ? piece : { ...piece, file } }
+      yield {
+        volume: reading.volume,
+        piece: piece.kind === 'begins' || file === '' ? piece : { ...piece, file },
+      }
     }
   }
 }
@@ -126,7 +151,10 @@ class Reading {
   /** The last heading of the table under which text stood. */
   private fact: HeadingFact | null = null
 
-  constructor(private readonly warnings: PackWarnings) {
+  constructor(
+    private readonly warnings: PackWarnings,
+    private readonly translated: TranslatedWords | undefined,
+  ) {
     for (const fact of headingFacts()) {
       if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
       if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
@@ -143,7 +171,7 @@ class Reading {
     const begins = this.beginningOf(uid, segments)
     if (begins) yield begins
     let lines: Segment[] = []
-    const paragraphs = new Paragraphs()
+    const paragraphs = new Paragraphs(this.translated)
     for (const segment of segments) {
       const fact = this.bySegment.get(segment.id)
       if (segment.isHeading && !fact) {
@@ -160,13 +188,26 @@ class Reading {
           `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`,
         )
       }
-      yield* lines.map(headingLine)
+      yield* lines.map((line) => this.headingLine(line))
       lines = []
-      if (segment.isHeading) yield headingLine(segment)
+      if (segment.isHeading) yield this.headingLine(segment)
       else yield* paragraphs.add(segment, this.volume)
     }
     yield* paragraphs.end()
-    yield* lines.map(headingLine)
+    yield* lines.map((line) => this.headingLine(line))
+  }
+
+  private headingLine(segment: Segment): Piece {
+    const { id, text, marks, variant } = segment
+    const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
+    const words = this.translated?.standFor([line], segment) ?? [line]
+    return {
+      kind: 'paragraph',
+      parts: [...marks, ...words, ...noteOf(variant)],
+      leads: true,
+      counts: 0,
+      segment: id,
+    }
   }
 
   private begin(fact: HeadingFact, where: string): Begins {
@@ -218,15 +259,9 @@ const titleOf = (segments: readonly Segment[]): string | null => {
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
 
-const headingLine = ({ text, marks, variant }: Segment): Piece => ({
-  kind: 'paragraph',
-  parts: [...marks, { text: text.replaceAll('**', ''), kind: 'heading' }, ...noteOf(variant)],
-  leads: true,
-  counts: 0,
-})
-
-const noteOf = (variant: string): readonly Span[] =>
-  variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note' }]
+/** Readings of the root are none of its translation. */
+const noteOf = (variant: string): readonly SourceSpan[] =>
+  variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` stands around what is bold in running text. */
 function spansOf({ text, kind }: Segment): readonly Span[] {
@@ -244,6 +279,9 @@ class Paragraphs {
   private parts: Part[] = []
   private group = ''
   private wasVerse = false
+  private segment: string | undefined
+
+  constructor(private readonly translated: TranslatedWords | undefined) {}
 
   private lastText(): string {
     const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')
@@ -253,6 +291,7 @@ class Paragraphs {
   *add(segment: Segment, volume: number): Generator<Paragraph> {
     if (segment.opensParagraph || segment.group !== this.group) yield* this.end()
     this.group = segment.group
+    this.segment ??= segment.id
     const hasText = this.parts.some((part) => 'text' in part)
     const marks = segment.marks.map((mark) =>
       mark.volume === volume ? mark : { ...mark, foreign: true as const },
@@ -261,14 +300,21 @@ class Paragraphs {
     if (hasText && (isVerse || this.wasVerse)) {
       this.parts.push({ text: '\n', kind: segment.kind === 'uddana' ? 'uddana' : 'verse' })
     } else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
-    this.parts.push(...marks, ...spansOf(segment), ...noteOf(segment.variant))
+    const words = spansOf(segment)
+    this.parts.push(
+      ...marks,
+      ...(this.translated?.standFor(words, segment) ?? words),
+      ...noteOf(segment.variant),
+    )
     this.wasVerse = isVerse
     if (segment.closesParagraph) yield* this.end()
   }
 
   *end(): Generator<Paragraph> {
-    if (this.parts.length > 0) yield { kind: 'paragraph', parts: this.parts }
+    const { parts, segment } = this
+    if (parts.length > 0) yield { kind: 'paragraph', parts, ...(segment ? { segment } : {}) }
     this.parts = []
+    this.segment = undefined
     this.group = ''
     this.wasVerse = false
   }
