@@ -49,6 +49,7 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/tree', ...SQL),
   room('src/canon/text', ...SQL),
   room('src/canon/volumes'),
+  room('src/canon/places'), // the same place in every edition
   room('src/canon/decisions', ...SQL),
   room('src/canon', ...SQL),
   room('src/audit', ...SQL),

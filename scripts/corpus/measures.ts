@@ -7,6 +7,7 @@ import { known } from './measures/known.ts'
 import { letters } from './measures/letters.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
+import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
@@ -15,6 +16,7 @@ import { witness } from './measures/witness.ts'
 export const MEASURES: readonly Measure[] = [
   samePassage,
   pages,
+  places,
   known,
   letters,
   witness,

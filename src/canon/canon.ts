@@ -17,6 +17,7 @@ import { Judging } from './decisions/judging.ts'
 import { Turns } from './decisions/turns.ts'
 import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { HeadingStore } from './heading-store.ts'
+import { Places } from './places/places.ts'
 import { Decisions } from './text/decisions.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
@@ -60,6 +61,7 @@ export class Canon {
   /** Pages and headings as people read them. */
   readonly printed: PrintedPages
   readonly branches: BranchTexts
+  readonly places: Places
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
@@ -101,6 +103,7 @@ export class Canon {
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
     this.printed = new PrintedPages(text, layouts)
     this.branches = new BranchTexts(text)
+    this.places = new Places(text, layouts)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)

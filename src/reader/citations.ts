@@ -8,7 +8,8 @@ import type { Visit } from '../pages/visit.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS } from '../resources/editions.ts'
 import { headingPath } from './canon-words.ts'
-import { pagePath, toItem } from './printed-page.ts'
+import { pagePath } from './page-path.ts'
+import { toItem } from './printed-page.ts'
 import type { Reader, Shown } from './reader.ts'
 
 /** What a citation names. */

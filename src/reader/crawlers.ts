@@ -4,7 +4,7 @@ import { recordsOf } from '../records/all.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
 import { faced, inReadersOrder, listPath } from '../resources/faces.ts'
 import { headingPath } from './canon-words.ts'
-import { pagePath } from './printed-page.ts'
+import { pagePath } from './page-path.ts'
 import type { Reader } from './reader.ts'
 import { pathTo } from './records.ts'
 

@@ -11,7 +11,7 @@ import { editionTitle, pageName, volumeName } from './canon-words.ts'
 import { otherFields, withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
-import { pagePath } from './printed-page.ts'
+import { pagePath } from './page-path.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {

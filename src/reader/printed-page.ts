@@ -12,14 +12,15 @@ import {
   crumbsToHeading,
   headingTitle,
   pageName,
-  recensionName,
   recensionTitle,
   sourceLine,
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { BACK, editionTabs } from './edition-tabs.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
+import { pagePath } from './page-path.ts'
 import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
@@ -49,7 +50,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   return framed(visit, {
     title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
     path: pagePath(volume, edition, number),
-    view: { q: query.q, [PLACES]: isAsked ? '1' : undefined },
+    view: { q: query.q, [BACK]: query[BACK], [PLACES]: isAsked ? '1' : undefined },
     kind: 'Chapter',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
@@ -59,8 +60,8 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     previous,
     next,
     source: sourceLine(visit, page.sources),
-    main: html`<h1>${title} <small>${ofEdition}</small></h1>
-${editionLinks(reader, visit, volume, edition, number, page.others)}
+    main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
+${editionTabs(reader, visit, { volume, edition, page: number }, query[BACK])}
 <article class="text ${edition}" lang="${lang}">
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
@@ -69,38 +70,12 @@ ${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)
   })
 }
 
-/** Where a printed page stands. */
-export const pagePath = (volume: number, edition: Edition, page: number): string =>
-  `/canon/${volume}/${edition}/${page}`
-
 /** @throws Refusal `not_found` naming the editions that there are */
 function requireEdition({ stores: { canon } }: Reader, edition: string): asserts edition is Edition {
   const { editions } = canon.text
   if (editions.includes(edition)) return
   const names = editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
   throw notFound(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
-}
-
-function editionLinks(
-  reader: Reader,
-  visit: Visit,
-  volume: number,
-  edition: Edition,
-  number: number,
-  others: readonly { readonly edition: Edition; readonly page: number }[],
-): Markup {
-  if (others.length === 0) return html``
-  const { canon } = reader.stores
-  const pages = new Map([...others.map((other) => [other.edition, other.page] as const), [edition, number]])
-  const links = canon.text.editions.flatMap((name) => {
-    const page = pages.get(name)
-    if (page === undefined) return []
-    const label = html`${recensionName(visit, name, canon.printed.shownIn(name, volume))} <small>${visit.name(page)}</small>`
-    return name === edition
-      ? html`<li><a aria-current="page" href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
-      : html`<li><a href="${visit.href(pagePath(volume, name, page))}">${label}</a></li>`
-  })
-  return html`<nav class="tabs" aria-label="${visit.say('ฉบับอื่นที่หัวข้อเดียวกัน', 'The same heading in other editions')}"><ul>${links}</ul></nav>`
 }
 
 function pager(

@@ -13,6 +13,7 @@ import { showCanon, showDivision, showPitaka } from './canon-page.ts'
 import { chantList, showChant } from './chant-pages.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { dhammaGroupList, showDhammaGroup } from './dhamma-group-pages.ts'
+import { BACK } from './edition-tabs.ts'
 import { showFrontPage } from './front-page.ts'
 import { generalList, generalPage } from './general-pages.ts'
 import { ofGroup, whole } from './grouped-list.ts'
@@ -127,7 +128,7 @@ const OWN: readonly Route[] = [
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES],
+    query: ['q', PLACES, BACK],
     needsText: true,
   },
   {

@@ -6,7 +6,7 @@ import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { crumbsTo, headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from './canon-words.ts'
 import { isCanonical } from './numbers.ts'
-import { pagePath } from './printed-page.ts'
+import { pagePath } from './page-path.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/canon/{volume}` */

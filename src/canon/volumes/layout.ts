@@ -10,10 +10,12 @@ import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
-interface Chapter {
+export interface Chapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
+  /** The passage that is shown for it. */
+  readonly passage: number
   readonly firstPage: number
   readonly lastPage: number
 }
@@ -60,8 +62,8 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
   const chapters = owners
     .toSorted((a, b) => a.heading.index - b.heading.index)
     .map(({ extent, heading }, index) => {
-      const { firstPage, lastPage } = extent
-      const chapter: Chapter = { number: index + 1, heading, firstPage, lastPage }
+      const { passage, firstPage, lastPage } = extent
+      const chapter: Chapter = { number: index + 1, heading, passage, firstPage, lastPage }
       chapterOf.set(extent.text, chapter)
       return chapter
     })

@@ -6,7 +6,7 @@ import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { itemBefore, itemsIn, pagesOfItem } from '../text/items.ts'
-import { readPage } from '../text/page-parts.ts'
+import { IN_ORDER, readPage, SEEN_PARTS } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { chapterOn, type Layouts, pageNotFound } from './layout.ts'
@@ -26,12 +26,6 @@ export interface ShownRecension {
   readonly sources: readonly TextSource[]
 }
 
-/** The same heading in another edition. */
-interface OtherEdition {
-  readonly edition: Edition
-  readonly page: number
-}
-
 interface PrintedPage {
   readonly totalPages: number
   readonly paragraphs: readonly (readonly Span[])[]
@@ -46,7 +40,22 @@ interface PrintedPage {
   readonly recension: string | undefined
   /** How the number of the page is known where the source does not print it. */
   readonly states: ReadonlySet<PageState>
-  readonly others: readonly OtherEdition[]
+}
+
+/** A printed page. */
+export interface PagePlace {
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+}
+
+const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
+const FIRST = `SELECT passages.text ${ON_PAGE} LIMIT 1`
+const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count ${ON_PAGE}`
+
+interface PartLength {
+  readonly id: number
+  readonly count: number
 }
 
 export class PrintedPages {
@@ -81,7 +90,6 @@ export class PrintedPages {
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
-      others: chapter ? this.others(edition, volume, chapter) : [],
     }
   }
 
@@ -102,6 +110,26 @@ export class PrintedPages {
       const titles = new Map(readSources(text).map(({ rank, title }) => [rank, title]))
       return placesOf(readPage(text, { edition, volume }, page, readPlainParagraphs), titles)
     }, [])
+  }
+
+  /** The heading that the first words of a page belong to; undefined where there is no such page. */
+  chapterOf({ edition, volume, page }: PagePlace): HeadingNode | undefined {
+    const layout = this.layouts.of(edition, volume)
+    if (page > layout.totalPages) return undefined
+    return this.text.read(({ sqlite }) => {
+      const first = sqlite.query<{ text: number }, [string, number, number]>(FIRST).get(edition, volume, page)
+      return chapterOn(layout, first ? [first.text] : [], page)?.heading
+    }, undefined)
+  }
+
+  /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
+  paragraphOn({ edition, volume, page }: PagePlace, part: number, index: number): number {
+    const parts = this.text.read<readonly PartLength[]>(
+      ({ sqlite }) => sqlite.query<PartLength, [string, number, number]>(LENGTHS).all(edition, volume, page),
+      [],
+    )
+    const at = parts.findIndex(({ id }) => id === part)
+    return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
   }
 
   /** The pages on which an item begins, and the highest number that an item of the volume has. */
@@ -125,19 +153,6 @@ export class PrintedPages {
       if (first) return first.from
     }
     return this.text.read((text) => itemBefore(text, edition, volume, page), undefined)
-  }
-
-  /** Where the other editions have the heading; one that has no words for it, the heading before it. */
-  private others(edition: Edition, volume: number, heading: HeadingNode): readonly OtherEdition[] {
-    return this.text.editions
-      .filter((other) => other !== edition)
-      .flatMap((other) => {
-        const { chapters } = this.layouts.of(other, volume)
-        const [first] = chapters
-        if (!first) return []
-        const same = chapters.findLast((chapter) => chapter.heading.index <= heading.index) ?? first
-        return [{ edition: other, page: same.firstPage }]
-      })
   }
 }
 

@@ -1,0 +1,100 @@
+/**
+ * Whether the tabs of a printed page lead to where the words at its top stand in the other edition, and from there back.
+ * Judged by words (see page-tops.ts), on random pages that are the same in every run.
+ */
+
+import type { PagePlace } from '../../../src/canon/volumes/printed-pages.ts'
+import { Visit } from '../../../src/pages/visit.ts'
+import { BACK, editionTabs } from '../../../src/reader/edition-tabs.ts'
+import type { Reader } from '../../../src/reader/reader.ts'
+import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/resources/editions.ts'
+import type { Stores } from '../../../src/stores.ts'
+import type { Evidence } from '../evidence.ts'
+import { VOLUMES } from '../expected.ts'
+import { atLeast, type Measure, type Row } from '../goal.ts'
+import { type PageTop, pageTops } from '../page-tops.ts'
+
+const PAGES = 300
+const LEAST = 0.97
+
+/** Bones by which a place may be off: few between two prints of the Pali, two lines of a translation. */
+const [NEAR, NEAR_TRANSLATED] = [15, 60]
+
+type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
+
+interface Link extends PagePlace {
+  readonly back: string | undefined
+}
+
+export const places: Measure = {
+  name: 'places',
+  rows: (evidence) => {
+    const tops = topsOf(evidence)
+    return EDITIONS.flatMap((from) =>
+      EDITIONS.filter((to) => to !== from).flatMap((to) => directionOf(from, to, tops, evidence)),
+    )
+  },
+}
+
+const topsOf = ({ stores, raw }: Evidence): Tops =>
+  new Map(
+    EDITIONS.map((edition) => [
+      edition,
+      new Map(
+        VOLUMES.map((volume) => [volume, pageTops(stores.canon.text, raw, edition, volume, isPali(edition))]),
+      ),
+    ]),
+  )
+
+function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Evidence): readonly Row[] {
+  const wrong: string[] = []
+  const lost: string[] = []
+  const pages = drawn(tops.get(from) ?? new Map(), `${from} ${to}`)
+  const near = isPali(from) && isPali(to) ? NEAR : NEAR_TRANSLATED
+  for (const { volume, page, at } of pages) {
+    const here = { volume, edition: from, page }
+    const there = linkTo(to, here, undefined, stores)
+    const name = `${from} ${volume}/${page} → ${to} ${there ? `${there.volume}/${there.page}` : 'nowhere'}`
+    const list = tops.get(to)?.get(volume) ?? []
+    const end = raw.siamrath.get(volume)?.bones.length ?? 0
+    const index = list.findIndex((top) => top.page === there?.page)
+    const [begins, ends] = [list[index]?.at ?? Number.POSITIVE_INFINITY, list[index + 1]?.at ?? end]
+    if (there?.volume !== volume || at < begins - near || at >= ends + near) {
+      wrong.push(`${name}, should be ${list.findLast((top) => top.at <= at)?.page}`)
+    }
+    const returned = there && linkTo(from, there, there.back, stores)
+    if (returned?.volume !== volume || returned.page !== page) {
+      lost.push(`${name} → ${returned ? `${returned.volume}/${returned.page}` : 'nowhere'}`)
+    }
+  }
+  return [
+    atLeast(`tab right, ${from} to ${to}`, LEAST, pages.length - wrong.length, pages.length, wrong),
+    atLeast(`there and back, ${from} to ${to}`, LEAST, pages.length - lost.length, pages.length, lost),
+  ]
+}
+
+/** The tab as it stands on the page. */
+function linkTo(to: Edition, here: PagePlace, back: string | undefined, stores: Stores): Link | undefined {
+  const site = { languages: { primary: 'th', all: ['th', 'en'] }, isEmpty: () => false } as const
+  const reader: Reader = { ...site, stores, version: '' }
+  const { text } = editionTabs(reader, new Visit(site, 'th'), here, back)
+  for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
+    const { pathname, searchParams } = new URL(address, 'http://library')
+    const [, , volume, edition, page] = pathname.split('/')
+    if (!isEdition(edition) || edition !== to) continue
+    return { volume: Number(volume), edition, page: Number(page), back: searchParams.get(BACK) ?? undefined }
+  }
+  return undefined
+}
+
+function drawn(
+  volumes: ReadonlyMap<number, readonly PageTop[]>,
+  seed: string,
+): readonly (PageTop & { readonly volume: number })[] {
+  const all = [...volumes].flatMap(([volume, tops]) => tops.map((top) => ({ ...top, volume })))
+  const drawn = all.map((top, index) => [Bun.hash(`${seed} ${index}`), top] as const)
+  return drawn
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, PAGES)
+    .map(([, top]) => top)
+}

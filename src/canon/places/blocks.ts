@@ -1,0 +1,102 @@
+/**
+ * Runs of headings at whose borders every edition of a volume begins anew. Where one edition has no text for a heading
+ * its words stand with the heading before, so such headings are looked at together.
+ */
+
+import { type Edition, isTranslation } from '../../resources/editions.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Chapter, Layouts } from '../volumes/layout.ts'
+
+/** What one edition has of a block. */
+export interface BlockColumn {
+  readonly edition: Edition
+  /** In reading order. */
+  readonly chapters: readonly Chapter[]
+}
+
+interface Column extends BlockColumn {
+  /** The page of the volume on which it would stand where it has nothing: where what stands before it ends. */
+  readonly nearest: number
+}
+
+export interface Block {
+  /** The index of its first heading in reading order, and of the one behind its last. */
+  readonly from: number
+  readonly to: number
+  readonly columns: readonly Column[]
+}
+
+/** The most headings on each side: where an edition lacks more, it has nothing of them. */
+const FARTHEST = 60
+
+/** The block that holds a heading. @param volume in which it is read */
+export function blockOf(
+  layouts: Layouts,
+  editions: readonly Edition[],
+  heading: HeadingNode,
+  volume: number,
+): Block {
+  const volumes = [...new Set([volume, heading.ref?.volume ?? volume])]
+  const columns = editions.flatMap((edition) => {
+    const chapters = chaptersIn(layouts, edition, volumes)
+    return chapters.length === 0 ? [] : [{ edition, chapters }]
+  })
+  // a translation begins with its root wherever it has text
+  const whole = columns.filter(({ edition }) => !isTranslation(edition))
+  const from = fixed(heading.index, (at) =>
+    Math.max(heading.index - FARTHEST, ...[Math.min(at, ...whole.map((column) => before(column, at)))]),
+  )
+  const to = fixed(heading.index + 1, (at) =>
+    Math.min(heading.index + FARTHEST, Math.max(at, ...whole.map((column) => behind(column, at)))),
+  )
+  return {
+    from,
+    to,
+    columns: columns.map(({ edition, chapters }) => ({
+      edition,
+      nearest: nearestPage(layouts.of(edition, volume).chapters, from),
+      chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
+    })),
+  }
+}
+
+const nearestPage = (chapters: readonly Chapter[], from: number): number =>
+  chapters[firstFrom(chapters, from) - 1]?.lastPage ?? chapters[0]?.firstPage ?? 1
+
+/** A heading's text may run over into the next volume: it is one chapter all the same. */
+function chaptersIn(layouts: Layouts, edition: Edition, volumes: readonly number[]): readonly Chapter[] {
+  if (volumes.length === 1) return layouts.of(edition, volumes[0] ?? 0).chapters
+  const found = new Map<number, Chapter>()
+  for (const volume of volumes) {
+    for (const chapter of layouts.of(edition, volume).chapters) found.set(chapter.passage, chapter)
+  }
+  return [...found.values()].sort((a, b) => a.heading.index - b.heading.index)
+}
+
+/** Where a step from place to place comes to rest. */
+function fixed(start: number, step: (at: number) => number): number {
+  for (let at = start; ; ) {
+    const next = step(at)
+    if (next === at) return at
+    at = next
+  }
+}
+
+/** The index of the chapter at a place, or else of the last one before it. */
+const before = ({ chapters }: BlockColumn, at: number): number =>
+  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
+
+/** The index of the first chapter from a place on. */
+const behind = ({ chapters }: BlockColumn, at: number): number =>
+  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
+
+/** How many chapters stand before a place. */
+function firstFrom(chapters: readonly Chapter[], at: number): number {
+  let [low, high] = [0, chapters.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

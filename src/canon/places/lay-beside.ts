@@ -1,0 +1,109 @@
+/**
+ * Lays one edition's stream beside another's, place by place: Pali beside Pali by its letters, a translation by the
+ * numbers of its items and, inside of them, by the names that both have and in proportion.
+ */
+
+import { alignLandmarks } from '../../pack/align/align.ts'
+import { landmarksOf } from '../../pack/align/landmarks.ts'
+import { isPali } from '../../resources/editions.ts'
+import { commonStrings, type Pair, rising, type Stretch } from './common-strings.ts'
+import type { ItemAt, Stream } from './streams.ts'
+
+/** Places that are the same, rising on both sides, from the start of both streams to their ends. */
+export type Pairs = readonly Pair[]
+
+export function layBeside(one: Stream, other: Stream): Pairs {
+  const pairs = areAlike(one, other)
+    ? one.units.map(({ at }, index): Pair => [at, other.units[index]?.at ?? 0])
+    : isPali(one.edition) && isPali(other.edition)
+      ? byLetters(one.letters, other.letters)
+      : byItems(one, other)
+  return bordered(pairs, one.letters.length, other.letters.length)
+}
+
+/** Where a place of the one stream stands in the other; between two pairs in proportion. */
+export function placeIn(pairs: Pairs, place: number): number {
+  let [low, high] = [0, pairs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((pairs[middle]?.[0] ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  const [a, b] = pairs[low - 1] ?? [0, 0]
+  const [c, d] = pairs[low] ?? [a, b]
+  return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
+}
+
+/** The same pairs, told from the other side. */
+export const turned = (pairs: Pairs): Pairs => pairs.map(([one, other]) => [other, one])
+
+function bordered(pairs: Pairs, one: number, other: number): Pairs {
+  const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < one && b < other))
+  return [[0, 0], ...inside, [one, other]]
+}
+
+/** A translation whose pages and paragraphs are those of its root goes with it paragraph by paragraph. */
+function areAlike(one: Stream, other: Stream): boolean {
+  if (one.units.length !== other.units.length) return false
+  if (isPali(one.edition) && isPali(other.edition)) return false
+  if (one.items.length > 0 && other.items.length > 0) return false
+  return one.units.every((unit, index) => {
+    const like = other.units[index]
+    return like?.paragraphs[0]?.page === unit.paragraphs[0]?.page && like?.heading === unit.heading
+  })
+}
+
+/** Letters of a string that is hardly ever alike by chance between two places that are known. */
+const SAME = 6
+
+/** A gap that is shorter says nothing, one that is longer holds other words. */
+const [SHORTEST_GAP, LONGEST_GAP] = [SAME + 2, 20_000]
+
+function byLetters(one: Uint8Array, other: Uint8Array): Pairs {
+  const { one: left, other: right } = alignLandmarks(landmarksOf(one), landmarksOf(other))
+  const found: Pair[] = []
+  let [a, b] = [0, 0]
+  for (let index = 0; index <= left.length; index++) {
+    const [c, d] = [left[index] ?? one.length, right[index] ?? other.length]
+    // where both have as many letters, places in proportion are right to the letter
+    if (c - a !== d - b && isGap(c - a) && isGap(d - b))
+      found.push(...commonStrings(one, [a, c], other, [b, d], SAME))
+    found.push([c, d])
+    ;[a, b] = [c, d]
+  }
+  return found
+}
+
+const isGap = (length: number): boolean => length >= SHORTEST_GAP && length <= LONGEST_GAP
+
+/** A name is believed where it stands no further from its place in proportion than this share of the stretch. */
+const FARTHEST = 0.3
+
+function byItems(one: Stream, other: Stream): Pairs {
+  const items = commonItems(one, other)
+  const found: Pair[] = []
+  let [a, b] = [0, 0]
+  for (const [c, d] of [...items, [one.letters.length, other.letters.length] as const]) {
+    found.push([a, b], ...commonNames(one.letters, [a, c], other.letters, [b, d]))
+    ;[a, b] = [c, d]
+  }
+  return found
+}
+
+function commonNames(one: Uint8Array, own: Stretch, other: Uint8Array, theirs: Stretch): Pairs {
+  const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
+  if (!isGap(length) || !isGap(like)) return []
+  return commonStrings(one, own, other, theirs, SAME).filter(
+    ([a, b]) => Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= FARTHEST,
+  )
+}
+
+/** The longest run of items that have one number in both. */
+function commonItems(one: Stream, other: Stream): Pairs {
+  const byNumber = Map.groupBy(other.items, ({ item }) => item)
+  const all = one.items.flatMap(({ item, at }) =>
+    // of two places for one of the other side a run can take one: the later stands first
+    (byNumber.get(item) ?? []).toReversed().map((like: ItemAt): Pair => [at, like.at]),
+  )
+  return rising(all)
+}

@@ -1,0 +1,91 @@
+/** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
+
+import { lettersOf } from '../../pack/align/letters.ts'
+import type { Edition } from '../../resources/editions.ts'
+import { isTextKind, type Span } from '../../texts/format.ts'
+import { itemsIn } from '../text/items.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+
+/** Where a paragraph stands. */
+export interface ParagraphAt {
+  readonly heading: HeadingNode
+  readonly passage: number
+  /** The part of the text that holds it: what the passage has on one page. */
+  readonly part: number
+  readonly volume: number
+  readonly page: number
+  /** Its index in that part. */
+  readonly index: number
+}
+
+export type Spans = readonly Span[]
+
+/** A paragraph of words with the titles above it, and what follows of notes and closing lines. */
+export interface Unit {
+  readonly heading: HeadingNode
+  readonly paragraphs: readonly ParagraphAt[]
+  /** The one with its words; the first of them where it has titles alone. */
+  readonly words: ParagraphAt
+  /** Letters of the stream in front of it, and its own. */
+  readonly at: number
+  readonly length: number
+}
+
+/** An item's number, and the letters in front of its words. */
+export interface ItemAt {
+  readonly item: number
+  readonly at: number
+}
+
+export interface Stream {
+  readonly edition: Edition
+  readonly units: readonly Unit[]
+  readonly items: readonly ItemAt[]
+  /** As `lettersOf` gives them; titles, numbers and notes are each edition's own and do not count. */
+  readonly letters: Uint8Array
+}
+
+/** @param paragraphs in reading order */
+export function streamOf(edition: Edition, paragraphs: Iterable<readonly [ParagraphAt, Spans]>): Stream {
+  const units: Growing[] = []
+  const items: ItemAt[] = []
+  const chunks: Uint8Array[] = []
+  let at = 0
+  /** Whether the last unit waits for its words: it has titles alone. */
+  let isOpen = false
+  for (const [place, spans] of paragraphs) {
+    const { heading } = place
+    const role = roleOf(spans)
+    let unit = units.at(-1)
+    if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
+      unit = { heading, paragraphs: [], words: place, at, length: 0 }
+      units.push(unit)
+      isOpen = true
+    }
+    unit.paragraphs.push(place)
+    for (const { from } of itemsIn(spans)) items.push({ item: from, at })
+    if (role !== 'words') continue
+    isOpen = false
+    unit.words = place
+    const letters = lettersOf(wordsOf(spans))
+    unit.length += letters.length
+    at += letters.length
+    chunks.push(letters)
+  }
+  return { edition, units, items, letters: Buffer.concat(chunks) }
+}
+
+interface Growing extends Unit {
+  readonly paragraphs: ParagraphAt[]
+  words: ParagraphAt
+  length: number
+}
+
+const wordsOf = (spans: Spans): string =>
+  spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join('')
+
+/** Titles and the homage stand in front of words; notes and closing lines behind them. */
+function roleOf(spans: Spans): 'words' | 'front' | 'behind' {
+  if (spans.some(({ text, kind }) => isTextKind(kind) && text.trim() !== '')) return 'words'
+  return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'
+}
