@@ -98,12 +98,56 @@ function commonNames(one: Uint8Array, own: Stretch, other: Uint8Array, theirs: S
   )
 }
 
-/** The longest run of items that have one number in both. */
+/** Items of two editions are numbered apart by this much at the most. */
+const MOST_APART = 3
+
+/** With fewer items in common their numbers are believed. */
+const FEWEST = 5
+
+/** So many items are looked at, spread over all, to tell whether the numbers run apart. */
+const LOOKED_AT = 40
+
+/** How much better the words must fit for each item before its number is not believed. */
+const CLEARLY = 0.5
+
+/** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
 function commonItems(one: Stream, other: Stream): Pairs {
+  const alike = itemsApart(one, other, 0)
+  if (alike.length < FEWEST) return alike
+  let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
+  for (let by = -MOST_APART; by <= MOST_APART; by++) {
+    if (by === 0) continue
+    const apart = itemsApart(one, other, by)
+    if (apart.length < alike.length / 2) continue
+    const fitting = fit(one, other, apart)
+    if (fitting > most) [best, most] = [apart, fitting]
+  }
+  return best
+}
+
+/** @param by what is added to a number of the one to get that of the other */
+function itemsApart(one: Stream, other: Stream, by: number): Pairs {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
     // of two places for one of the other side a run can take one: the later stands first
-    (byNumber.get(item) ?? []).toReversed().map((like: ItemAt): Pair => [at, like.at]),
+    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemAt): Pair => [at, like.at]),
   )
   return rising(all)
+}
+
+/** The most that names of one item count. */
+const MOST_NAMES = 4
+
+/** How well what stands between the pairs fits, in names and in length, for each of them. */
+function fit(one: Stream, other: Stream, pairs: Pairs): number {
+  const ratio = other.letters.length / Math.max(1, one.letters.length)
+  const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
+  let [sum, count] = [0, 0]
+  for (let index = 0; index + 1 < pairs.length; index += step) {
+    const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
+    const names = commonStrings(one.letters, [a, c], other.letters, [b, d], SAME).length
+    sum += Math.min(MOST_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
+    count++
+  }
+  return sum / Math.max(1, count)
 }
