@@ -76,8 +76,16 @@ function byLetters(one: Uint8Array, other: Uint8Array): Pairs {
 
 const isGap = (length: number): boolean => length >= SHORTEST_GAP && length <= LONGEST_GAP
 
-/** A name is believed where it stands no further from its place in proportion than this share of the stretch. */
-const FARTHEST = 0.3
+/** A name is believed where it stands no further from its place in proportion than a share of the stretch. */
+interface Name {
+  readonly size: number
+  readonly farthest: number
+}
+
+const NAMES: readonly Name[] = [
+  { size: 7, farthest: 0.25 },
+  { size: 6, farthest: 0.1 },
+]
 
 function byItems(one: Stream, other: Stream): Pairs {
   const items = commonItems(one, other)
@@ -90,12 +98,26 @@ function byItems(one: Stream, other: Stream): Pairs {
   return found
 }
 
-function commonNames(one: Uint8Array, own: Stretch, other: Uint8Array, theirs: Stretch): Pairs {
+/** @param sizes of the names, and how far from their places in proportion they may be; the surest first */
+function commonNames(
+  one: Uint8Array,
+  own: Stretch,
+  other: Uint8Array,
+  theirs: Stretch,
+  [sure, ...rest]: readonly Name[] = NAMES,
+): Pairs {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
-  if (!isGap(length) || !isGap(like)) return []
-  return commonStrings(one, own, other, theirs, SAME).filter(
-    ([a, b]) => Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= FARTHEST,
+  if (!sure || !isGap(length) || !isGap(like)) return []
+  const names = commonStrings(one, own, other, theirs, sure.size).filter(
+    ([a, b]) => Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
   )
+  const found: Pair[] = []
+  let [a, b] = [own[0], theirs[0]]
+  for (const [c, d] of [...names, [own[1], theirs[1]] as const]) {
+    found.push(...commonNames(one, [a, c], other, [b, d], rest), [c, d])
+    ;[a, b] = [c, d]
+  }
+  return found.slice(0, -1)
 }
 
 /** Items of two editions are numbered apart by this much at the most. */
