@@ -59,16 +59,21 @@ export function bonesOf(text: string): Uint8Array {
 /** How many letters a text has, in whatever script: what stands between words and numbers does not count. */
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Bones of many texts behind each other, with the places where each begins. */
+/**
+ * Bones of many texts behind each other, as if they were one: a letter at the end of a line and the same one at the
+ * start of the next are one, since paragraphs are not cut where lines are.
+ */
 export class BoneStream {
   private chunks: Uint8Array[] = []
   length = 0
 
   add(text: string): void {
     const bones = bonesOf(text)
-    if (bones.length === 0) return
-    this.chunks.push(bones.slice())
-    this.length += bones.length
+    const isDoubled = bones.length > 0 && bones[0] === this.chunks.at(-1)?.at(-1)
+    const chunk = bones.slice(isDoubled ? 1 : 0)
+    if (chunk.length === 0) return
+    this.chunks.push(chunk)
+    this.length += chunk.length
   }
 
   bones(): Uint8Array {

@@ -56,7 +56,9 @@ describe('titles and verse', () => {
       ),
     )
     expect(lines).toEqual([
-      '1 <heading>ปฐมวคฺโค\nปฐมสุตฺตํ',
+      // the vagga's own, and the sutta's
+      '1 <heading>ปฐมวคฺโค',
+      '1 <heading>ปฐมสุตฺตํ',
       '1 <number>[๑] เอกํ ฯ',
       '1 <colophon>ปฐมสุตฺตํ ปฐมํ ฯ',
       '1 <colophon>ปฐมวคฺโค ทุติโย',
@@ -92,9 +94,122 @@ describe('titles and verse', () => {
     )
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
+
+  test('what is numbered one up is a list, also with the words of titles and over the end of a page', async () => {
+    const lines = await royal(
+      pageFile('\t[๑] หนึ่ง', `${CENTRE}รวมพระสูตรที่มีในวรรคนี้ คือ`, `${CENTRE}๑. กันทรกสูตร`),
+      pageFile(`${CENTRE}๒. อัฏฐกนาครสูตร`, `${CENTRE}๓. เสขปฏิปทาสูตร`, '\t[๒] สอง'),
+    )
+    expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
+  })
+
+  test('verse that is set a quarter a line is verse, also where a line has the words of a title', async () => {
+    const column = ' '.repeat(15)
+    const lines = await pali(
+      pageFile(
+        '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน คาถาย อชฺฌภาสิ',
+        `${column}อปารุตา เต ๑ อมตสฺส ทฺวารา`,
+        `${column}รุจกูปกิณฺณมิทํ สุภํ วิมานํ`,
+        `${column}วิหึสสญฺญี ปคุณํ นภาสึ ฯ`,
+        '     [๒]  เอกํ ฯ',
+        '#๑ ม. เตสํ ฯ',
+      ),
+    )
+    expect(lines).toEqual([
+      '1 <number>[๑] เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน คาถาย อชฺฌภาสิ',
+      '1 <verse>อปารุตา เต <mark>๑<verse> อมตสฺส ทฺวารา\nรุจกูปกิณฺณมิทํ สุภํ วิมานํ\nวิหึสสญฺญี ปคุณํ นภาสึ ฯ',
+      '1 <mark>๑<note> ม. เตสํ ฯ',
+      '1 <number>[๒] เอกํ ฯ',
+    ])
+  })
+
+  test('a line right above verse of two halves, in its column, is verse, too', async () => {
+    const lines = await pali(
+      pageFile(
+        '     [๑]  เอกํ อภาสิ',
+        '\t\tกาเวยฺยมตฺตา วิจริมฺห ปุพฺเพ  คามา คามํ ปุรา ปุรํ',
+        '\t\tอถทฺทสาม สมฺพุทฺธํ          สทฺธา โน อุปปชฺชถ ฯ',
+        '     [๒]  เอกํ ฯ',
+      ),
+    )
+    expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
+  })
+
+  test('the title page names collection and volume down to the homage, however that is spelled', async () => {
+    const lines = await royal(
+      pageFile(
+        `${CENTRE}พระสุตตันตปิฎก`,
+        `${CENTRE}เล่ม ๑`,
+        'ทีฆนิกาย',
+        'ขอน้อมแต่พระผู้มีพระภาคอรหันตสัมมาสัมพุทธเจ้าพระองค์นั้น',
+        '\t[๑] หนึ่ง',
+      ),
+    )
+    expect(lines.slice(0, 4)).toEqual([
+      '1 <centre>พระสุตตันตปิฎก',
+      '1 <centre>เล่ม ๑',
+      '1 <centre>ทีฆนิกาย',
+      '1 <centre>ขอน้อมแต่พระผู้มีพระภาคอรหันตสัมมาสัมพุทธเจ้าพระองค์นั้น',
+    ])
+  })
 })
 
 describe('notes', () => {
+  test('with several marks, a star, or a mark with a full stop know their marks', async () => {
+    const lines = await pali(
+      pageFile(
+        '     [๑]  เอกํ ๑ เทฺว * ฯ',
+        '     [๒]  ตีณิ ๒ จตฺตาริ ๓ ฯ',
+        '#* สี. น ทิสฺสติ ฯ ๑. ม. เอกา ฯ ๒๓ ม. ติสฺโส ฯ ๓ เล่ม ๒๗๗ ฯ',
+      ),
+    )
+    expect(lines.filter((line) => line.includes('<note>'))).toEqual([
+      '1 <mark>*<note> สี. น ทิสฺสติ ฯ',
+      '1 <mark>๑<note> ม. เอกา ฯ',
+      '1 <mark>๒๓<note> ม. ติสฺโส ฯ',
+      '1 <mark>๓<note> เล่ม ๒๗๗ ฯ',
+    ])
+  })
+
+  test('stand behind the sentence with their mark, and behind the paragraph that goes on below them in one page', async () => {
+    const lines = await pali(
+      pageFile(
+        '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน ๑ คาถาหิ อชฺฌภาสิ',
+        '        นโม เต ปุริสาชญฺญ          นโม เต ปุริสุตฺตม ฯ',
+        '     [๒]  ตีณิ ๒ จ',
+        '#๑ ม. เอกา ฯ ๒ ม. ติสฺโส ฯ',
+        'จตฺตาริ ฯ',
+      ),
+    )
+    expect(lines).toEqual([
+      '1 <number>[๑] เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน <mark>๑ คาถาหิ อชฺฌภาสิ',
+      '1 <verse>นโม เต ปุริสาชญฺญ นโม เต ปุริสุตฺตม ฯ',
+      '1 <mark>๑<note> ม. เอกา ฯ',
+      '1 <number>[๒] ตีณิ <mark>๒ จ จตฺตาริ ฯ',
+      '1 <mark>๒<note> ม. ติสฺโส ฯ',
+    ])
+  })
+
+  test('the number of a title is no mark; a mark alone closes the text above', async () => {
+    const lines = await pali(
+      pageFile(
+        '     [๑๐]  เอกํ ฯ',
+        `${CENTRE}[๑]`,
+        `${CENTRE}๔ จูฬสีลํ ๒`,
+        '     [๑๑]  ตีณิ ฯ',
+        '#๑ ม. อุทฺทานํ ฯ ๒ ม. สีลํ ฯ',
+      ),
+    )
+    expect(lines).toEqual([
+      '1 <number>[๑๐] เอกํ ฯ',
+      '1 <mark>[๑]',
+      '1 <mark>๑<note> ม. อุทฺทานํ ฯ',
+      '1 <heading>๔ จูฬสีลํ <mark>๒',
+      '1 <mark>๒<note> ม. สีลํ ฯ',
+      '1 <number>[๑๑] ตีณิ ฯ',
+    ])
+  })
+
   test('stand below the paragraph with their mark, under one heading with it; further lines go on with them', async () => {
     const lines = await pali(
       pageFile(
@@ -117,7 +232,7 @@ describe('notes', () => {
 
   test('of the royal edition are told from the text, whose single digits are numbers', async () => {
     const lines = await royal(pageFile('\t[๑] ธรรม ๓ ประการ', '#๑. พึงดูหน้า ๓๑', '\t[๒] สอง'))
-    expect(lines).toEqual(['1 <number>[๑] ธรรม ๓ ประการ', '1 <note>๑. พึงดูหน้า ๓๑', '1 <number>[๒] สอง'])
+    expect(lines).toEqual(['1 <number>[๑] ธรรม ๓ ประการ', '1 <mark>๑<note> พึงดูหน้า ๓๑', '1 <number>[๒] สอง'])
   })
 })
 

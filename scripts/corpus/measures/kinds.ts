@@ -11,8 +11,13 @@ const MOST_LINES = 3
 
 type Paragraph = readonly Span[]
 const textOf = (spans: Paragraph) => spans.map(({ text }) => text).join('')
-const isHeading = (spans: Paragraph) => spans.length > 0 && spans.every(({ kind }) => kind === 'heading')
-const isNote = (spans: Paragraph) => spans.length > 0 && spans.every(({ kind }) => kind === 'note')
+/** With the marks of its notes. */
+const isHeading = (spans: Paragraph) =>
+  spans.some(({ kind }) => kind === 'heading') &&
+  spans.every(({ kind }) => kind === 'heading' || kind === 'mark')
+/** With its mark in front of it. */
+const isNote = (spans: Paragraph) =>
+  spans.some(({ kind }) => kind === 'note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')
 
 export const kinds: Measure = {
   name: 'kinds',
@@ -81,6 +86,13 @@ function listsAsHeadings({ folder, shown }: Evidence): Row {
   return atMost('items of lists as headings, SuttaCentral', 0, found.length, found)
 }
 
+/** A letter or a mark may have slipped in behind the full stop; a mark alone stands for words that others have. */
+const ENDED = /(?:[ฯ.?!”"]|^)[\s[\]๑-๙a-z]*$/
+const withoutMarks = (spans: Paragraph) => textOf(spans.filter(({ kind }) => kind !== 'mark'))
+
+/** Lines that close a text end in no full stop. */
+const isClosing = (spans: Paragraph) => spans.some(({ kind }) => kind === 'colophon')
+
 /** A note stands at the foot of its page, or behind the sentence that has its mark. */
 function notesInSentences({ shown }: Evidence): Row {
   const found: string[] = []
@@ -88,7 +100,7 @@ function notesInSentences({ shown }: Evidence): Row {
     for (const [at, spans] of part.paragraphs.entries()) {
       const [before, behind] = [part.paragraphs[at - 1], part.paragraphs[at + 1]]
       if (!isNote(spans) || !before || !behind || isNote(behind) || isNote(before)) continue
-      if (/[ฯ.?!”"]\s*$/.test(textOf(before)) || isHeading(before)) continue
+      if (ENDED.test(withoutMarks(before)) || isClosing(before) || isHeading(before)) continue
       found.push(`${placeOf(part)}: … ${textOf(before).slice(-30)} ▸ ${textOf(spans).slice(0, 30)}`)
     }
   }

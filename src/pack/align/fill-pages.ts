@@ -71,7 +71,9 @@ export function fillPages(
     marks.length === 0 ? spread(begins, total) : begins,
     total,
   )
-  const added = missing.map(({ page, at }) => {
+  const ends = pageEnds(pieces, starts)
+  const added = missing.map(({ page, at: reckoned }) => {
+    const at = ends.find((end) => Math.abs(end - reckoned) <= NEAR_END) ?? reckoned
     const mark: PageMark = {
       mark: String(page),
       page,
@@ -83,6 +85,21 @@ export function fillPages(
   })
   return { renumbered, pieces: withMarks(pieces, starts, added), added: added.map(({ mark }) => mark) }
 }
+
+/** A page that is found so near to the end of one begins there. */
+const NEAR_END = 60
+
+/** Where the rest of a paragraph stands below notes: a page ended in it, whatever its number. */
+function pageEnds(pieces: readonly Piece[], starts: readonly number[]): readonly number[] {
+  return pieces.flatMap((piece, at) => {
+    const above = pieces[at - 1]
+    if (piece.kind === 'begins' || piece.counts !== 0 || above?.kind !== 'paragraph') return []
+    const [isBelow, isRest] = [isNote(above), piece.parts.some((part) => 'text' in part && !part.kind)]
+    return isBelow && isRest ? [starts[at] ?? 0] : []
+  })
+}
+
+const isNote = ({ parts }: Paragraph): boolean => parts.some((part) => 'text' in part && part.kind === 'note')
 
 interface Begin {
   readonly page: number

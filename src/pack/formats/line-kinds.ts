@@ -4,7 +4,7 @@
  * end of a page too.
  */
 
-import { type VolumeLine, widthOf } from './page-lines.ts'
+import { numberOf, type VolumeLine, widthOf } from './page-lines.ts'
 
 /** What of an edition's lines tells what they are. */
 export interface LineSigns {
@@ -19,9 +19,13 @@ export interface LineSigns {
   /** It is a line of verse by its shape, by its index among all lines of the volume. */
   readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
   readonly isNote: (text: string) => boolean
+  /** It names the collection and the volume, as title pages do. */
+  readonly isCover: (text: string) => boolean
+  /** The homage with which each work opens, below its title page. */
+  readonly isHomage: (text: string) => boolean
 }
 
-export type LineKind = 'title' | 'closing' | 'verse' | 'text'
+export type LineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /** More lines than these in the middle of the page, none with the words of a title, are verse or a list. */
 export const MOST_TITLE_LINES = 3
@@ -38,14 +42,16 @@ export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): reado
     if (signs.isClosing(line.text)) return 'closing'
     return endsSentence(line.text) ? 'verse' : 'title'
   })
-  for (const run of runsOf(lines, kinds, signs)) judge(run, lines, kinds, signs)
-  addTitlesAboveItems(lines, kinds, signs)
+  const listed = listedLines(lines, signs)
+  for (const run of runsOf(lines, kinds, signs)) judge(run, lines, kinds, signs, listed)
+  addTitlesAboveItems(lines, kinds, signs, listed)
   for (const at of kinds.keys()) {
     if (opensVerse(at, lines, kinds, signs)) kinds[at] = 'verse'
   }
   for (const [at, kind] of kinds.entries()) {
     if (kind === 'title' && !hasTextBelow(at, lines, kinds, signs)) kinds[at] = 'closing'
   }
+  for (const at of coverLines(lines, signs)) kinds[at] = 'cover'
   return kinds
 }
 
@@ -78,13 +84,16 @@ function judge(
   lines: readonly VolumeLine[],
   kinds: LineKind[],
   signs: LineSigns,
+  listed: ReadonlySet<number>,
 ): void {
   const text = (at: number) => lines[at]?.text ?? ''
   let from = 0
   for (let to = 0; to <= run.length; to++) {
     const at = run[to]
+    const isListed = at !== undefined && listed.has(at)
+    if (isListed) kinds[at] = 'verse'
     const isTitle = at !== undefined && signs.isTitle(text(at)) && !signs.isNoTitle(text(at))
-    if (at !== undefined && !isTitle) continue
+    if (at !== undefined && !isTitle && !isListed) continue
     const stretch = run.slice(from, to)
     from = to + 1
     if (stretch.length === 0) continue
@@ -94,6 +103,24 @@ function judge(
       isAmongVerse(stretch, lines, kinds, signs)
     if (isVerse) for (const line of stretch) kinds[line] = 'verse'
   }
+}
+
+/** Three lines that are numbered one up, such as ๑. ๒. ๓., are a list, whatever their words. */
+const LEAST_LISTED = 3
+
+/** The lines that stand in such a list, over the end of a page, too. */
+function listedLines(lines: readonly VolumeLine[], { isNote }: LineSigns): ReadonlySet<number> {
+  const listed = new Set<number>()
+  let list: number[] = []
+  let last = 0
+  for (const [at, { text, item }] of lines.entries()) {
+    if (isNote(text) || text === '') continue
+    const number = item === null ? numberOf(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
+    list = number > 0 && number === last + 1 ? [...list, at] : [at]
+    last = number
+    if (list.length >= LEAST_LISTED) for (const one of list) listed.add(one)
+  }
+  return listed
 }
 
 /** Whether a stanza goes on from above that has not come to its full stop, or goes on below. */
@@ -135,15 +162,32 @@ function opensVerse(
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
+/** So many lines may a title page have. */
+const LONGEST_COVER = 6
+
+/** The lines that name collection and volume, with all that stand between them and the homage. */
+function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineSigns): readonly number[] {
+  return lines.flatMap(({ text, item }, at) => {
+    if (item !== null || !isCover(text)) return []
+    const homage = lines.slice(at, at + LONGEST_COVER).findIndex((line) => isHomage(line.text))
+    return Array.from({ length: Math.max(1, homage) }, (_, nth) => at + nth)
+  })
+}
+
 /** Titles that are not set in the middle of the page: with a title's words, right above an item or another title. */
-function addTitlesAboveItems(lines: readonly VolumeLine[], kinds: LineKind[], signs: LineSigns): void {
+function addTitlesAboveItems(
+  lines: readonly VolumeLine[],
+  kinds: LineKind[],
+  signs: LineSigns,
+  listed: ReadonlySet<number>,
+): void {
   let below: 'item' | 'title' | null = null
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at]
     if (!line || signs.isNote(line.text)) continue
     if (line.item !== null) below = 'item'
     else if (kinds[at] === 'title') below = 'title'
-    else if (below !== null && isLooseTitle(lines, at, kinds, signs)) {
+    else if (below !== null && !listed.has(at) && isLooseTitle(lines, at, kinds, signs)) {
       kinds[at] = 'title'
       below = 'title'
     } else below = null

@@ -56,7 +56,8 @@ export function linesOfPages(
   for (const { file, page, lines: found } of files) {
     const length = lengthOf(found)
     if (file.read().length === 0) warnings.add('empty-files', file.path)
-    if (length > CROWDED * usual) {
+    const isCrowded = length > CROWDED * usual
+    if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
     }
     const mark = (state?: PageState): PageMark => ({
@@ -67,7 +68,7 @@ export function linesOfPages(
       ...(state ? { state } : {}),
     })
     const first = mark(low > 0 ? 'corrected' : undefined)
-    const isDoubled = doubled.includes(page) && length > CROWDED * usual
+    const isDoubled = doubled.includes(page) && isCrowded
     if (isDoubled) low++
     if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + low - 1}–${page + low}`)
     const middle = isDoubled ? Math.ceil(found.length / 2) : -1
@@ -82,6 +83,7 @@ export function linesOfPages(
         where: file.name,
         file: file.path,
         ...(begins ? { mark: begins } : {}),
+        ...(isCrowded ? { isCrowded } : {}),
       })
     }
   }

@@ -19,6 +19,8 @@ export interface VolumeLine extends PageLine {
   /** The page's mark, on its first line. */
   readonly mark?: PageMark
   readonly page: number
+  /** Its file may hold more than one page. */
+  readonly isCrowded?: true
   /** As in PageMark: the name of the file. */
   readonly where: string
   /** Its path in the corpus. */
@@ -65,7 +67,7 @@ const ITEM = /^\[([๐-๙]+)\]/
 
 function itemOf(text: string): number | null {
   const [, digits] = ITEM.exec(text) ?? []
-  return digits === undefined ? null : thaiNumber(digits)
+  return digits === undefined ? null : numberOf(digits)
 }
 
 /** A text that opens with an item mark, in two. */
@@ -74,7 +76,8 @@ export function splitItem(text: string): readonly [mark: string, rest: string] {
   return [mark, text.slice(mark.length).trimStart()]
 }
 
-const thaiNumber = (digits: string) =>
+/** The number that Thai digits write; 0 for none. */
+export const numberOf = (digits: string) =>
   Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))
 
 /** Letters that take a column of their own: vowels and marks above and below take none. */

@@ -2,11 +2,16 @@
 
 import type { Span } from '../../texts/format.ts'
 
-/** `๑`, `[๖]`, or `๓-๔` for two marks with one note. */
-const NOTE_MARK = /^\[?([๑-๙](?:[-–][๑-๙])*)\]?(?=\s|$)/
+/** `๑`, `๓-๔`, `๑,๒` or a star; in brackets or with a full stop. */
+const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
+
+/** `๑๔` are two marks with one note, since no page has as many: what prints read otherwise stands behind them. */
+const MARKS_TOGETHER = '[๑-๙]{2,3}(?=\\s+(?:ม|ยุ|สี|โป|รา)\\.)'
+
+const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)
 
 /** In front of each note but the first of a line. */
-const BETWEEN_NOTES = /\s+(?=\[?[๑-๙](?:[-–][๑-๙])*\]?\s)/
+const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
 
 export interface Note {
   /** The digits that its marks in the text have; none where the page prints none. */
@@ -21,7 +26,8 @@ export function notesOf(lines: readonly string[]): readonly Note[] {
     .split(BETWEEN_NOTES)
     .filter((text) => text !== '')
     .map((text) => {
-      const [whole = '', digits = ''] = NOTE_MARK.exec(text) ?? []
+      const [whole = ''] = NOTE_MARK.exec(text) ?? []
+      const digits = whole.replace(/[[\]().]/g, '')
       const rest = text.slice(whole.length)
       if (digits === '') return { marks: [], spans: [{ text, kind: 'note' }] }
       return {
@@ -35,13 +41,14 @@ export function notesOf(lines: readonly string[]): readonly Note[] {
 }
 
 function marksOf(digits: string): readonly string[] {
+  if (!/[-–]/.test(digits)) return [...digits.replaceAll(',', '')]
   const [first = '', last = first] = digits.split(/[-–]/)
   const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => String.fromCharCode(from + at))
 }
 
-/** A single digit between spaces is the mark of a footnote, also in brackets or behind a full stop. */
-const MARK_IN_TEXT = /((?<=\s|^|ฯ)\[?[๑-๙]\]?(?=\s|$))/
+/** A single digit or star between spaces is the mark of a footnote, also in brackets or behind a full stop. */
+const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
 /** Running text with its marks as spans of their own. */
 export function withNoteMarks(text: string): readonly Span[] {

@@ -19,6 +19,8 @@ export interface Setting {
   readonly isNoTitle: (text: string) => boolean
   /** Whether a centred line closes a text instead of opening one. */
   readonly isClosing: (text: string) => boolean
+  /** Whether a line names the collection and the volume, as title pages do. */
+  readonly isCover: (text: string) => boolean
   /** Lines of verse, by their index among all lines of the volume. */
   readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
   /** Whether a line of verse is the last of its stanza. */
@@ -30,7 +32,7 @@ export interface Setting {
 const LONGEST_CENTRED = 60
 
 /** “Homage to the Blessed One …”, with which each work opens. */
-const isHomage = (text: string) => /^(นโม ตสฺส ภควโต|ขอนอบน้อมแด่พระผู้มีพระภาค)/.test(text)
+const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
 /** What a footnote begins with. */
 const NOTE = '#'
@@ -40,7 +42,7 @@ const isNote = (text: string) => text.startsWith(NOTE)
 /** A paragraph with what its place among the others says. */
 export interface Block {
   readonly paragraph: Paragraph
-  /** Titles and the homage stand above the text that they belong to; a page is only its mark. */
+  /** Titles and the homage, with the title page above it, stand above their text; a page is only its mark. */
   readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
   /** The item that opens with it. */
   readonly item: Item | null
@@ -61,7 +63,8 @@ export function blocksOfVolume(
   const items = itemsOf(volume, lines, warnings)
   // a number that is no item is a word like others
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
-  const kinds = lineKinds(judged, { ...setting, isCentred: (line) => isCentred(line, setting), isNote })
+  const signs = { ...setting, isCentred: (line: VolumeLine) => isCentred(line, setting), isNote, isHomage }
+  const kinds = lineKinds(judged, signs)
   for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
   return pages.end()
 }
@@ -108,6 +111,8 @@ class Pages {
   private open: OpenParagraph | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
+  /** Note lines inside of a paragraph where no page is known to end: they stand behind it. */
+  private waiting: string[] = []
   /** The note lines of the page, and its first block. */
   private notes: string[] = []
   private pageStart = 0
@@ -119,18 +124,27 @@ class Pages {
   add(line: VolumeLine, kind: LineKind, item: Item | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
-    else if (this.notes.length > 0 && !isNote(text)) this.endPage()
+    else if (this.notes.length > 0 && !isNote(text)) {
+      const isInside = !line.isCrowded && this.goesOnWith(line, kind, item)
+      if (isInside) this.waiting.push(...this.notes.splice(0))
+      else this.endPage()
+    }
     this.file = line.file
     if (isNote(text)) this.notes.push(text.slice(NOTE.length))
     else if (item) this.addItem(line, kind, item)
-    else if (isHomage(text)) {
+    else if (isHomage(text) || kind === 'cover') {
       this.close()
       this.push({ kind: 'paragraph', parts: [{ text, kind: 'centre' }] }, 'homage', where)
     } else if (kind === 'closing') this.addClosing(line)
     else if (kind === 'title') this.addTitle(line)
     else if (kind === 'verse') this.addVerse('', text, line, null)
-    else if (line.indent === 0 && (this.mayGoOn || this.open?.kind === 'text')) this.goOn(line)
+    else if (this.goesOnWith(line, kind, item) || (line.indent === 0 && this.mayGoOn)) this.goOn(line)
     else this.addText('', text, line, null)
+  }
+
+  /** Whether a line is the next of the paragraph that is open. */
+  private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: Item | null): boolean {
+    return this.open?.kind === 'text' && kind === 'text' && !item && indent === 0 && !isHomage(text)
   }
 
   end(): readonly Block[] {
@@ -204,23 +218,38 @@ class Pages {
     this.close()
   }
 
-  /** The notes of the page that ends, each behind the paragraph with its mark: under one heading with it. */
+  /**
+   * The notes of the page that ends, each behind the paragraph with its mark, so under one heading with it; where that
+   * paragraph ends inside of a sentence, as lines of verse do, behind the one that ends the sentence.
+   */
   private placeNotes(): void {
-    const notes = notesOf(this.notes)
-    this.notes = []
+    const notes = notesOf([...this.waiting.splice(0), ...this.notes.splice(0)])
     let behind = this.pageStart
     for (const { marks, spans } of notes) {
       const marked = this.blocks.findIndex(
         ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
       )
       // one without a mark in the text stands at the end of its page
-      behind = marked < 0 ? this.blocks.length : Math.max(behind, marked + 1)
+      behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
       while (this.blocks[behind]?.role === 'note') behind++
       const where = this.blocks[behind - 1]?.where ?? ''
       const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
       this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
       behind++
     }
+  }
+
+  /** The block at or below this one with which its sentence ends; the last of the page where none does. */
+  private endOfSentence(from: number): number {
+    let last = from
+    for (let at = from; at < this.blocks.length; at++) {
+      const block = this.blocks[at]
+      if (!block || block.role === 'note') continue
+      if (at > from && block.role === 'title') break
+      last = at
+      if (block.role !== 'text' || endsSentence(block.paragraph)) break
+    }
+    return last
   }
 
   private close(): void {
@@ -231,16 +260,22 @@ class Pages {
     const { kind, item, lines, counts, where } = open
     const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
     if (kind === 'title') {
-      const parts = allOfKind('heading', setting.spans(lines.join('\n')))
+      const parts = allOfKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
       this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
     } else if (kind === 'verse') {
       const verses = allOfKind('verse', setting.spans(lines.join('\n')))
       this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
     } else {
+      const start = this.blocks.length
       const text = lines.reduce((above, line) => setting.join(above, line))
       const spans = setting.spans(text)
       const parts = [...number, ...(kind === 'closing' ? allOfKind('colophon', spans) : spans)]
       this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
+      if (this.waiting.length > 0) {
+        this.placeNotes()
+        // the next page begins inside of it
+        this.pageStart = start
+      }
     }
   }
 }
@@ -248,6 +283,19 @@ class Pages {
 /** Running text as a span of a kind; marks stay what they are. */
 const allOfKind = (kind: SpanKind, spans: readonly Span[]): readonly Span[] =>
   spans.map((span) => (span.kind ? span : { ...span, kind }))
+
+/** A digit in front of a title is its number, and no mark of a note. */
+const withoutNumbers = (spans: readonly Span[]): readonly Span[] =>
+  spans.map(({ text, kind }, at) => {
+    const isNumber = at === 0 ? spans.length > 1 : spans[at - 1]?.text.endsWith('\n')
+    return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }
+  })
+
+/** The mark of a note may stand behind the full stop. */
+function endsSentence({ parts }: Paragraph): boolean {
+  const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
+  return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())
+}
 
 const hasMark = ({ parts }: Paragraph, marks: readonly string[]): boolean =>
   parts.some(

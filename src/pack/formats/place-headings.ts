@@ -7,6 +7,7 @@ import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../ali
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
 import type { Block } from './page-pieces.ts'
+import { cutBeforeLine, divideTitles, linesOf, type TitleLine } from './title-lines.ts'
 
 /** How the blocks of an edition are laid beside the letters of the canon. */
 export interface Beside extends BesideCanon {
@@ -43,8 +44,9 @@ const COST = {
   distance: 0.5,
   /** The heading's own title stands above it. */
   ownTitle: -1.5,
-  /** It is the item with which the heading begins. */
+  /** It is the item with which the heading begins, without and with a title above it. */
   ownItem: -1,
+  titledItem: -1.3,
   otherTitle: 0.2,
   item: 0.3,
   paragraph: 0.7,
@@ -65,26 +67,80 @@ export function placeHeadings(blocks: readonly Block[], beside: Beside): readonl
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
-  const before = new Map<number, Begins>()
+  const before = new Map<number, readonly TitleLine[]>()
   const inside = new Map<number, { readonly fact: HeadingFact; readonly at: number }[]>()
   for (const { fact, place } of placed) {
-    const where = blocks[place.block]?.where ?? ''
     if (place.inside) inside.set(place.block, [...(inside.get(place.block) ?? []), { fact, at: place.at }])
-    else {
-      const run = titlesAbove(blocks, place.block)
-      const homage = blocks.slice(0, place.block).findLastIndex(({ role }) => role === 'homage')
-      // the title of a work and the homage below it belong to the work, not to its first chapter
-      if (homage >= run) before.set(run, beginsOf(topOf(fact), where))
-      before.set(homage >= run ? homage + 1 : run, beginsOf(fact, where))
-    }
+    else for (const [block, lines] of titlesOf(fact, place.block, blocks, beside)) before.set(block, lines)
   }
   const above = headingAbove(wanted, placed)
-  if (above && !before.has(0)) before.set(0, beginsOf(above, blocks[0]?.where ?? ''))
+  if (above && !before.has(0)) before.set(0, [{ fact: above, line: 0 }])
   return blocks.flatMap((block, at) => {
-    const begins = before.get(at)
-    const pieces = cutInside(block, starts[at] ?? 0, inside.get(at) ?? [], beside.measure)
-    return begins ? [begins, ...pieces] : pieces
+    const pieces = cutTitles(block, before.get(at) ?? [])
+    // where a heading begins in it, it is no title
+    const cuts = inside.get(at)
+    return cuts
+      ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)]
+      : pieces
   })
+}
+
+/** Where a heading begins with its titles and those that begin with it, by block. @param text the block of its first words */
+function titlesOf(
+  fact: HeadingFact,
+  text: number,
+  blocks: readonly Block[],
+  { letters, isTitle }: Beside,
+): ReadonlyMap<number, readonly TitleLine[]> {
+  const run = titlesAbove(blocks, text)
+  const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
+  const begins = new Map<number, readonly TitleLine[]>()
+  // the title of a work and the homage below it belong to the work, not to its first chapter
+  if (homage >= run) begins.set(run, [{ fact: topOf(fact), line: 0 }])
+  const first = homage >= run ? homage + 1 : run
+  begins.set(first, [{ fact, line: 0 }])
+  const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
+    const own = role === 'title' ? linesOf(paragraph) : []
+    return own.map((words, line) => ({ words, block: first + nth, line }))
+  })
+  const facts = [fact, ...beginningWith(fact, letters)].reverse()
+  const divided = divideTitles(
+    lines.map(({ words }) => words),
+    homage >= run ? facts.filter((one) => one !== topOf(fact)) : facts,
+    isTitle,
+  )
+  for (const [nth, one] of divided.entries()) {
+    const at = lines[one.line] ?? { block: text, line: 0 }
+    const block = nth === 0 ? first : at.block
+    const others = nth === 0 ? [] : (begins.get(block) ?? [])
+    begins.set(block, [...others, { fact: one.fact, line: nth === 0 ? 0 : at.line }])
+  }
+  return begins
+}
+
+/** The headings above one that begin where it does, the nearest first. */
+function beginningWith(fact: HeadingFact, { headings }: BesideCanon['letters']): readonly HeadingFact[] {
+  const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
+  const own = at(fact.index)
+  const found: HeadingFact[] = []
+  for (let above = fact.parent; above && at(above.index) === own; above = above.parent) found.push(above)
+  return found
+}
+
+/** A block with the headings that begin before it and before its lines. */
+function cutTitles({ paragraph, where }: Block, begins: readonly TitleLine[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let [rest, passed] = [paragraph, 0]
+  for (const { fact, line } of begins) {
+    if (line > passed) {
+      const halves = cutBeforeLine(rest, line - passed)
+      pieces.push(halves[0])
+      rest = halves[1]
+      passed = line
+    }
+    pieces.push(beginsOf(fact, where))
+  }
+  return [...pieces, rest]
 }
 
 /** The items of blocks, with the letters in front of them. */
@@ -183,7 +239,12 @@ interface Border {
   readonly titles: readonly string[]
   /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
   readonly item: number | null
+  /** Where that item begins: lines that introduce it may stand between it and the titles. */
+  readonly itemAt: number
 }
+
+/** An introduction below the titles is no longer than so many letters. */
+const LONGEST_INTRODUCTION = 80
 
 function bordersOf(
   blocks: readonly Block[],
@@ -191,19 +252,23 @@ function bordersOf(
   { letters, apart = [] }: Beside,
 ): readonly Border[] {
   const items = itemsByNumber(letters)
-  return blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
+  const borders = blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
       .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOf(paragraph) : []))
     const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
-    return [{ block, at: starts[block] ?? 0, titles, item: own }]
+    const at = starts[block] ?? 0
+    return [{ block, at, titles, item: own, itemAt: at }]
+  })
+  return borders.map((border, nth) => {
+    if (border.titles.length === 0 || border.item !== null) return border
+    const next = borders.slice(nth + 1).find(({ item, titles }) => item !== null || titles.length > 0)
+    const isIntroduced = next && next.titles.length === 0 && next.at - border.at <= LONGEST_INTRODUCTION
+    return isIntroduced ? { ...border, item: next.item, itemAt: next.at } : border
   })
 }
-
-const linesOf = ({ parts }: Paragraph): readonly string[] =>
-  parts.flatMap((part) => ('text' in part ? part.text.split('\n') : []))
 
 /** The first block of the titles that stand right above a block, over notes and the end of a page; itself when none do. */
 function titlesAbove(blocks: readonly Block[], block: number): number {
@@ -229,13 +294,14 @@ function candidates(
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
   const places: Place[] = []
-  for (const { block, at, titles, item } of within(borders, begin.at - far, begin.at + far)) {
+  for (const { block, at, titles, item, itemAt } of within(borders, begin.at - far, begin.at + far)) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
     const isOwnItem = item !== null && Math.abs(item - here) <= LEAST_DOUBT
     const kind = titles.length > 0 ? 'otherTitle' : item === null ? 'paragraph' : 'item'
-    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? 'ownItem' : kind]
-    const off = (COST.distance * Math.abs(at - begin.at)) / doubt
+    const itemKind = titles.length > 0 ? 'titledItem' : 'ownItem'
+    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind]
+    const off = (COST.distance * Math.abs((isOwnItem ? itemAt : at) - begin.at)) / doubt
     places.push({ block, at, inside: false, cost: cost + off })
   }
   if (isShort) return places

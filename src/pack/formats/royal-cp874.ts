@@ -90,6 +90,7 @@ const SHAPE: Omit<Setting, 'join'> = {
   isTitle: (text) => TITLE.test(text) && widthOf(text) <= LONGEST_TITLE,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
+  isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),
   isVerse: (lines, at) => {
     if (!isLine(lines[at], true)) return false
     let length = 1
@@ -110,12 +111,13 @@ const SHAPE: Omit<Setting, 'join'> = {
 
 /** Words that titles end in, with the number that may stand behind; or what they are about. */
 const TITLE =
-  /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
+  /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ยมก|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
 
 const LONGEST_TITLE = 45
 
 /** Counts (`มี " ๙`), lists of several (`๑. … ๒. …`), quotations and what is left out. */
-const NO_TITLE = /มีวาระ|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
+const NO_TITLE =
+  /มีวาระ|เป็นปัจจัย|คือ$|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
 
 /** `จบสูตรที่ ๑`, `สิกขาบทที่ ๑ จบ.` */
 function isClosing(text: string): boolean {
