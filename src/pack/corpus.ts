@@ -69,8 +69,8 @@ export type Piece = Begins | Paragraph
 export interface Writing {
   readonly edition: Edition
   readonly write: (text: string) => string
-  /** It has what stands in the translation (SourceSpan.instead) on the pages and in the paragraphs of the source. */
-  readonly translates?: true
+  /** The edition of the source, of which it has the translation (SourceSpan.instead): in its pages and paragraphs. */
+  readonly translates?: Edition
 }
 
 /** The text of one volume; pages are judged over the whole of it. */
@@ -87,7 +87,7 @@ export interface Corpus {
   /** How often its files are read; once when absent. */
   readonly passes?: number
   /** It is a translation: of headings only those come with it that it has words or titles for. */
-  readonly translates?: true
+  readonly isTranslation?: true
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */

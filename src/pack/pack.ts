@@ -57,7 +57,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const files = await filesOf(corpus, request.paths)
   const writer = new PackageWriter(out)
   try {
-    const packing = new Packing(writer, warnings, corpus.translates ? new PackWarnings() : warnings)
+    const packing = new Packing(writer, warnings, corpus.isTranslation ? new PackWarnings() : warnings)
     const digest = new FileDigest()
     let read = 0
     const counted = files.map((file) => ({
@@ -87,7 +87,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
     const source = { ...request.source, version }
     const titles = corpus.titles?.(counted)
-    await writer.finish(source, packing.headings.lines(titles, corpus.translates), warnings.lines())
+    await writer.finish(source, packing.headings.lines(titles, corpus.isTranslation), warnings.lines())
     return {
       out,
       source,
@@ -149,8 +149,8 @@ class Packing {
 
   add(book: Book): void {
     const { volume } = book
-    const edition = book.writings[0]?.edition ?? 'pali'
-    if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
+    const [writing] = book.writings
+    const edition = writing?.translates ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
     this.lengths = new VolumeLengths()
     const front: CutParagraph[] = []
@@ -183,10 +183,11 @@ class Packing {
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const isTranslated = writings.some(({ translates }) => translates)
+    const isTranslated = writings.some(({ translates }) => translates !== undefined)
     const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
+      const before = lines.length
       for (const { page, state, spans } of parts) {
         const words = isTranslated ? inTranslation(spans) : spans
         const tidy = tidySpans(words, (character) => this.tellStray(character, open.where, page))
@@ -197,7 +198,8 @@ class Packing {
         this.lengths.add(heading.fact?.index ?? null, page, characters)
         hasText ||= isText(source)
       }
-      this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+      // what is not translated is no paragraph of the translation
+      if (!isTranslated || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
@@ -208,6 +210,7 @@ class Packing {
     }
     if (lines.length === 0) return
     heading.hasText = true
+    if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
     for (const writing of writings) this.write(heading, volume, writing, lines)
   }
 

@@ -34,8 +34,15 @@ export interface Segment {
   readonly marks: readonly (PageMark & { readonly volume: number })[]
 }
 
-/** @throws PackFault when a file is no JSON object of strings */
-export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readonly Segment[] {
+/**
+ * @param ofTranslation is told what is wrong with a translation
+ * @throws PackFault when a file is no JSON object of strings
+ */
+export function bilaraSegments(
+  text: BilaraText,
+  warnings: PackWarnings,
+  ofTranslation = warnings,
+): readonly Segment[] {
   const root = text['root-pli-ms'] ? stringsIn(text['root-pli-ms']) : {}
   const html = text.html ? stringsIn(text.html) : null
   const references = text.reference ? stringsIn(text.reference) : {}
@@ -44,7 +51,7 @@ export function bilaraSegments(text: BilaraText, warnings: PackWarnings): readon
   const comments = text.comment ? stringsIn(text.comment) : {}
   for (const id of Object.keys({ ...translation, ...comments })) {
     if (!Object.hasOwn(root, id))
-      warnings.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
+      ofTranslation.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
   }
   for (const id of Object.keys(references)) {
     if (!Object.hasOwn(root, id))

@@ -52,13 +52,13 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
   const { edition } = translation
   return {
     ...bilara,
-    translates: true,
+    isTranslation: true,
     source: sourceOfTranslation(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => namesIn(read.filter(({ path }) => translation.reads(path))),
     books: (read, warnings) =>
       booksOf(piecesOf(read, warnings, translation), [
-        { edition: edition.id, write: (text) => text, translates: true },
+        { edition: edition.id, write: (text) => text, translates: 'roman' },
       ]),
   }
 }
@@ -93,7 +93,7 @@ function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, transla
   for (const { uid, parts } of textsOf(files, ofRoot)) {
     const translated = own.get(uid) ?? {}
     const all = { ...parts, ...translated }
-    const segments = spreadMarks(bilaraSegments(all, translation ? warnings : ofRoot), ofRoot)
+    const segments = spreadMarks(bilaraSegments(all, ofRoot, warnings), ofRoot)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
     for (const piece of reading.text(uid, segments)) {
       yield {
