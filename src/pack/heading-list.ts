@@ -53,11 +53,6 @@ export class HeadingList {
 
   constructor(private readonly warnings: PackWarnings) {}
 
-  /** How many there are. */
-  get size(): number {
-    return this.known.size + this.added.length
-  }
-
   /** A new volume begins. What is open stays open where the division goes on. */
   beginVolume(volume: number): void {
     if (this.last?.division === divisionOf(volume)) return

@@ -86,13 +86,13 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
     const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
     const source = { ...request.source, version }
-    const titles = corpus.titles?.(counted)
-    await writer.finish(source, packing.headings.lines(titles, corpus.isTranslation), warnings.lines())
+    const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isTranslation)]
+    await writer.finish(source, headings, warnings.lines())
     return {
       out,
       source,
       volumes: packing.volumes,
-      headings: packing.headings.size,
+      headings: headings.length,
       passages: packing.passages,
       paragraphs: packing.paragraphs,
       characters: packing.characters,

@@ -75,7 +75,7 @@ export async function openCanonLibraryIn(
     textCheckMilliseconds: 0,
     onFault,
   })
-  const check = answerChecker(app)
+  const check = answerChecker(app, () => canon.text.editions)
   const call: CanonLibrary['call'] = async (method, path, body, headers = {}) => {
     const gated = method === 'GET' ? {} : { authorization: `Bearer ${TEST_KEY}` }
     const json = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -7,6 +7,7 @@ import { unpackTar } from 'modern-tar'
 import { corpora } from '../../src/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../src/pack/pack.ts'
 import type { WarningGroup } from '../../src/pack/pack-warnings.ts'
+import { sourceFiles } from '../../src/pack/source-files.ts'
 import type {
   PackageHeading,
   PackagePassage,
@@ -33,17 +34,25 @@ export interface Packed {
 export async function packFiles(
   format: string,
   files: Readonly<Record<string, string | Uint8Array>>,
+  translation?: string,
 ): Promise<Packed> {
   return inTemporary(async (folder) => {
     const corpus = join(folder, 'corpus')
     mkdirSync(corpus)
     writeFiles(corpus, files)
-    return await packPaths(format, [corpus])
+    return await packPaths(format, [corpus], translation)
   })
 }
 
-export async function packPaths(format: string, paths: readonly string[]): Promise<Packed> {
-  const corpus = corpora.find((candidate) => candidate.format === format)
+/** @param translation of it, as `--translation` names one */
+export async function packPaths(
+  format: string,
+  paths: readonly string[],
+  translation?: string,
+): Promise<Packed> {
+  const known = corpora.find((candidate) => candidate.format === format)
+  const corpus =
+    translation === undefined ? known : known?.translation?.(translation, await sourceFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
   return inTemporary(async (folder) => {
     const out = join(folder, 'package.tar.zst')

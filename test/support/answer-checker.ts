@@ -4,6 +4,7 @@ import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
 import type { Surface } from '../../src/http/surface.ts'
 import { API, DESK } from '../../src/pages/surfaces.ts'
+import { EDITIONS, type Edition } from '../../src/resources/editions.ts'
 
 export interface SeenAnswer {
   readonly status: number
@@ -35,21 +36,25 @@ const LEAKS =
 
 const THAI = /\p{Script=Thai}/u
 
-/** All test libraries have the same operations: a document is read and its schemas compiled once. */
-const known = new Map<Surface, Promise<Checks>>()
+/** All test libraries with the same editions have the same operations: a document is read and its schemas compiled once. */
+const known = new Map<string, Promise<Checks>>()
 
 type Documented = Pick<App, 'document'> & Partial<Pick<App, 'deskDocument'>>
 
-/** A checker for the answers of an app. */
-export function answerChecker(app: Documented): AnswerChecker {
+/** A checker for the answers of an app. @param editions that there are, which the document names */
+export function answerChecker(
+  app: Documented,
+  editions: () => readonly Edition[] = () => EDITIONS,
+): AnswerChecker {
   return async (method, url, answer) => {
     const path = new URL(url).pathname
     const surface = [API, DESK].find(({ base }) => path.startsWith(`${base}/`))
     // the desk's document is not one of its own operations
     if (!surface || path === `${DESK.base}/openapi.json`) return
     if (surface === DESK && !app.deskDocument) return
-    const checks = known.get(surface) ?? checksOf(app, surface)
-    known.set(surface, checks)
+    const key = `${surface.base} ${editions().join(' ')}`
+    const checks = known.get(key) ?? checksOf(app, surface)
+    known.set(key, checks)
     const where = `${method} ${url.slice(0, 300)} → ${answer.status}`
     try {
       ;(await checks).check(method, path, answer)

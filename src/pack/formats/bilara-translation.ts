@@ -12,6 +12,12 @@ const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
 /** `dn1_translation-en-sujato.json`, `dn1_comment-en-sujato.json`. */
 const FILE = /(?:^|\/)([a-z0-9.-]+)_(translation|comment)-([a-z]{2,3}(?:-[a-z0-9]+)?)-([a-z0-9-]+)\.json$/i
 
+/** Whether a file has a text: neither notes on one nor the names of texts. */
+const hasText = (path: string): boolean => {
+  const [, uid = '', kind] = FILE.exec(path) ?? []
+  return kind === 'translation' && !uid.endsWith('-name')
+}
+
 /** What the repository says of all translators and publications. */
 const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 
@@ -28,13 +34,13 @@ export interface Translation {
 /** @param name `en/sujato` @throws PackFault when the files have no such translation */
 export function findTranslation(name: string, files: readonly SourceFile[]): Translation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
-  const isOwn = (path: string, kind?: string) => {
-    const [, , found, tongue, translator] = FILE.exec(path) ?? []
-    return tongue === language && translator === author && (kind === undefined || found === kind)
+  const isOwn = (path: string) => {
+    const [, , , tongue, translator] = FILE.exec(path) ?? []
+    return tongue === language && translator === author
   }
   if (language === '')
     throw new PackFault(name, 'ไม่ใช่ชื่อคำแปล ต้องเป็นรหัสภาษาและผู้แปลตามโฟลเดอร์ translation เช่น en/sujato')
-  if (!files.some(({ path }) => isOwn(path, 'translation')))
+  if (!files.some(({ path }) => isOwn(path) && hasText(path)))
     throw new PackFault(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${thoseThere(files)}`)
   return {
     language,
@@ -57,8 +63,8 @@ export function findTranslation(name: string, files: readonly SourceFile[]): Tra
 
 function thoseThere(files: readonly SourceFile[]): string {
   const names = files.flatMap(({ path }) => {
-    const [, , kind, language, author] = FILE.exec(path) ?? []
-    return kind === 'translation' ? [`${language}/${author}`] : []
+    const [, , , language, author] = FILE.exec(path) ?? []
+    return hasText(path) ? [`${language}/${author}`] : []
   })
   const there = [...new Set(names)].sort()
   return there.length === 0 ? 'ซึ่งไม่มีคำแปลใดเลย' : `ที่มีคือ ${there.join(', ')}`

@@ -1,6 +1,6 @@
 /** The words of a translation in bilara-data: its marks of emphasis, and its notes, as kinds of text. */
 
-import type { Span, SpanKind } from '../../texts/format.ts'
+import { isVerseKind, type Span, type SpanKind } from '../../texts/format.ts'
 import type { SourceSpan } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { Segment } from './bilara-segments.ts'
@@ -20,7 +20,9 @@ export class TranslatedWords {
 
   /** The spans of a segment with what the translation says for all of them, which stands for the first. */
   standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: Segment) {
-    const words = this.spansOf(translation, isHeading ? 'heading' : kind, id)
+    // lines of verse are parted by line ends alone
+    const said = isVerseKind(kind) ? translation.trim() : translation
+    const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
     const note = this.noteOf(comment, id)
     return spans.map((span, nth): SourceSpan => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }))
   }
