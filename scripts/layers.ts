@@ -38,7 +38,6 @@ export const ROOMS: readonly Room[] = [
   room('src/archive', 'modern-tar', 'yauzl'),
   room('src/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
   room('src/languages', ...SQL),
-  room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
   room('src/records', ...SQL),
   room('src/collections', ...SQL),
@@ -52,6 +51,7 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/places'), // the same place in every edition
   room('src/canon/decisions', ...SQL),
   room('src/canon', ...SQL),
+  room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/audit', ...SQL),
   room('src/search', ...SQL),
   room('src/import', ...SQL),

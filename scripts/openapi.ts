@@ -1,4 +1,4 @@
-/** Lints both OpenAPI documents by the recommended rules of Redocly and Spectral (.redocly.yaml, .spectral.yaml). */
+/** Lints the OpenAPI documents by the recommended rules of Redocly and Spectral (.redocly.yaml, .spectral.yaml). */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,11 @@ const linters = (document: string): readonly (readonly string[])[] => [
 
 const folder = mkdtempSync(join(tmpdir(), 'library-openapi-'))
 const { app } = openTestLibrary()
-const documents = { 'openapi.json': await app.document(), 'desk.json': await app.deskDocument() }
+const documents = {
+  'openapi.json': await app.document(),
+  'desk.json': await app.deskDocument(),
+  'words.json': await app.wordsDocument(),
+}
 const codes = Object.entries(documents).flatMap(([name, document]) => {
   const path = join(folder, name)
   writeFileSync(path, JSON.stringify(document, null, 2))

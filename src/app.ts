@@ -21,13 +21,14 @@ import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import type { Stores } from './library/stores.ts'
 import { pageOperations } from './pages/routes.ts'
-import { API, DESK, HOST, pagesOf, surfaceOf } from './pages/surfaces.ts'
+import { API, DESK, HOST, pagesOf, surfaceOf, WORDS } from './pages/surfaces.ts'
 import type { Site } from './pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
 import type { Edition } from './resources/editions.ts'
 import { searchOperation } from './search/routes.ts'
+import { wordOperations } from './words/routes.ts'
 
 export interface AppOptions
   extends Pick<Service, 'keys' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
@@ -53,6 +54,8 @@ export interface App {
   readonly document: () => unknown
   /** The OpenAPI document of the desk's API. */
   readonly deskDocument: () => unknown
+  /** The OpenAPI document of what programs may read beyond the contract. */
+  readonly wordsDocument: () => unknown
   readonly kept: KeptAnswers
   readonly limits: Limits | undefined
 }
@@ -61,11 +64,15 @@ export interface App {
 const TEXT_CHECK = 50
 
 export function createApp(stores: Stores, options: AppOptions): App {
-  const [document, deskDocument] = [() => served().document(), () => served().deskDocument()]
+  const documents = {
+    document: () => served().document(),
+    deskDocument: () => served().deskDocument(),
+    wordsDocument: () => served().wordsDocument(),
+  }
   const pages = pagesOf(siteOf(stores, options.baseUrl))
-  const operations = operationsOf(stores, pages, options, { document, deskDocument })
+  const operations = operationsOf(stores, pages, options, documents)
   const kept = keptAnswers()
-  const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => stores.canon.refresh())
+  const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
   const { changes } = stores.db
   const lookAround = () => {
     lookForText()
@@ -88,7 +95,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     })
     const documentOf = (surface: Surface) =>
       once(() => mounted.document(surface, options.version, options.baseUrl))
-    return { handle: mounted.handle, document: documentOf(API), deskDocument: documentOf(DESK) }
+    return { handle: mounted.handle, ...documentsOf(documentOf) }
   }
   const served = forEditions(stores, (editions) => serve(withEditions(operations, editions)))
   const handle: Handle = (request, addressOf) => {
@@ -96,7 +103,21 @@ export function createApp(stores: Stores, options: AppOptions): App {
     lookForText()
     return served().handle(request, addressOf)
   }
-  return { handle, operations, document, deskDocument, kept, limits }
+  return { handle, operations, ...documents, kept, limits }
+}
+
+type Documents = Pick<App, 'document' | 'deskDocument' | 'wordsDocument'>
+
+const documentsOf = (documentOf: (surface: Surface) => () => unknown): Documents => ({
+  document: documentOf(API),
+  deskDocument: documentOf(DESK),
+  wordsDocument: documentOf(WORDS),
+})
+
+/** Opens what an import has put there. */
+function refresh({ canon, words }: Stores): void {
+  canon.refresh()
+  words.refresh()
 }
 
 /** Makes something for the editions that there are, and anew when a text brings one or takes one away. */
@@ -118,22 +139,28 @@ export function createAnswering(
   options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
 ): (asked: Asked) => Promise<Answered> {
   const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
-  const { languages, db, canon } = stores
+  const { languages, db } = stores
   const pages = pagesOf(siteOf(stores, options.baseUrl))
-  const operations = operationsOf(stores, pages, options, { document: nowhere, deskDocument: nowhere })
+  const operations = operationsOf(
+    stores,
+    pages,
+    options,
+    documentsOf(() => nowhere),
+  )
   const served = forEditions(stores, (editions) => withEditions(operations, editions))
   return (asked) => {
-    canon.refresh()
+    refresh(stores)
     db.changes.look()
     return answerAsked({ operations: served(), languages, onFault: options.onFault }, asked)
   }
 }
 
 /** What the pages of the service share. */
-const siteOf = ({ languages, records }: Stores, baseUrl: string | undefined): Site => ({
+const siteOf = ({ languages, records, words }: Stores, baseUrl: string | undefined): Site => ({
   languages,
   baseUrl,
   isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
+  hasWords: () => words.has,
 })
 
 /** Every operation in its place. */
@@ -141,7 +168,7 @@ function operationsOf(
   stores: Stores,
   pages: Surface,
   { version, baseUrl, hostOperations = [] }: Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations'>,
-  { document, deskDocument }: Pick<App, 'document' | 'deskDocument'>,
+  { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
   const reader = { stores, version, ...siteOf(stores, baseUrl) }
   return [
@@ -156,7 +183,11 @@ function operationsOf(
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
-    ...on(DESK, [...deskOperations(stores, version), deskDocumentOperation(deskDocument)]),
+    ...on(WORDS, [...wordOperations(stores), documentOperation('getWordsOpenApi', 'Words', wordsDocument)]),
+    ...on(DESK, [
+      ...deskOperations(stores, version),
+      documentOperation('getDeskOpenApi', 'Desk', deskDocument),
+    ]),
     ...on(pages, [
       ...readerOperations(reader),
       ...pageOperations(reader, version),
@@ -167,12 +198,12 @@ function operationsOf(
 }
 
 /** Public, and not one of the operations that it describes. */
-const deskDocumentOperation = (document: () => unknown) =>
+const documentOperation = (id: string, tag: string, document: () => unknown) =>
   operation({
-    id: 'getDeskOpenApi',
+    id,
     method: 'get',
     path: '/openapi.json',
-    tag: 'Desk',
+    tag,
     summary: 'This interface as OpenAPI 3.1',
     access: 'public',
     unlisted: true,

@@ -44,7 +44,11 @@ export async function followUntilStopped(
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
-      return { stores, close: () => stores.canon.close() }
+      const close = () => {
+        stores.canon.close()
+        stores.words.close()
+      }
+      return { stores, close }
     },
     pause: () => listener.serve(notReady),
     tell: (event) => log.tell(event),

@@ -83,6 +83,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   closing.defer(() => stores.canon.close())
+  closing.defer(() => stores.words.close())
   if (sample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
   const lane = new Lanes({

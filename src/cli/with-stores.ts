@@ -39,6 +39,7 @@ export async function withStores<T>(
     return await work(stores, folder)
   } finally {
     stores.canon.close()
+    stores.words.close()
     db.close()
   }
 }

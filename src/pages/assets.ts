@@ -14,6 +14,7 @@ import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'fi
 import { lazy } from '../../db/statements.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import readScript from '../reader/browser/read.js' with { type: 'text' }
+import wordsScript from '../reader/browser/words.js' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
@@ -56,6 +57,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'reader.css': [CSS, style(baseStyle + readerStyle)],
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, text(readScript)],
+  'words.js': [JAVASCRIPT, text(wordsScript)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],

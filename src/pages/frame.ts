@@ -32,6 +32,8 @@ export interface Framed {
   readonly source?: Markup | undefined
   /** For columns side by side. */
   readonly wide?: boolean
+  /** Has text of Pali, whose words can be looked up where there are dictionaries. */
+  readonly pali?: boolean
   /** Has a search box of its own. */
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
@@ -101,7 +103,7 @@ ${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
 <a class="menu" href="#menu">${visit.say('เมนู', 'Menu')}</a>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
-<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}>
+<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(visit, 'words.js')}" data-words="${visit.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>

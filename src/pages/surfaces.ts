@@ -26,6 +26,17 @@ export const API: Surface = {
   },
 }
 
+/** What programs may read beyond the contract: words. */
+export const WORDS: Surface = {
+  base: '/api',
+  openToOrigins: true,
+  document: {
+    title: 'Library words',
+    description: 'What words of Pali mean, by the dictionaries that this library has imported.',
+    tags: { Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script' },
+  },
+}
+
 /** What the editors' desk needs beyond the contract. */
 export const DESK: Surface = {
   base: '/api/desk',
@@ -83,4 +94,10 @@ export const HOST: Surface = { base: '' }
 export const surfaceOf =
   (pages: Surface) =>
   (target: string): Surface =>
-    target.startsWith(`${DESK.base}/`) ? DESK : target.startsWith('/api/') ? API : pages
+    target.startsWith(`${DESK.base}/`)
+      ? DESK
+      : /^\/api\/(?:words\/|openapi\.json)/.test(target)
+        ? WORDS
+        : target.startsWith('/api/')
+          ? API
+          : pages

@@ -16,6 +16,8 @@ export interface Site {
   readonly baseUrl?: string | undefined
   /** Whether there is nothing in a collection, so that no page leads there. */
   readonly isEmpty: (name: ResourceName) => boolean
+  /** Whether words of Pali can be looked up. */
+  readonly hasWords: () => boolean
 }
 
 /** The part of the public address that a proxy takes away again; empty for most. */

@@ -50,6 +50,7 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
     title,
     path,
     view: { with: query.with, q: query.q },
+    pali: true,
     crumbs: [wayTo(visit, chants), ...(section ? [section] : []), { title }],
     source: recordSource(visit, chant),
     main: html`<h1>${prose.line(title)}</h1>

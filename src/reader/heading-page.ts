@@ -7,7 +7,7 @@ import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import type { Edition } from '../resources/editions.ts'
+import { type Edition, isPali } from '../resources/editions.ts'
 import {
   crumbsTo,
   crumbsToHeading,
@@ -69,6 +69,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     query: shownPart,
     view,
     kind: 'Chapter',
+    pali: editions.some(isPali),
     wide: editions.length > 1,
     crumbs: [
       ...crumbsTo(reader, visit, volume),

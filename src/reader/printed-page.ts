@@ -5,7 +5,7 @@ import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { DEFAULT_EDITION, type Edition, editionLabel, languageOf } from '../resources/editions.ts'
+import { DEFAULT_EDITION, type Edition, editionLabel, isPali, languageOf } from '../resources/editions.ts'
 import {
   citationOf,
   crumbsTo,
@@ -52,6 +52,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     path: pagePath(volume, edition, number),
     view: { q: query.q, [BACK]: query[BACK], [PLACES]: isAsked ? '1' : undefined },
     kind: 'Chapter',
+    pali: isPali(edition),
     crumbs: [
       ...crumbsTo(reader, visit, volume),
       ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),

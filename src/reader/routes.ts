@@ -7,6 +7,7 @@ import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
 import { inReadersOrder, listPath } from '../resources/faces.ts'
+import { WORD_COST } from '../words/routes.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
@@ -25,6 +26,7 @@ import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSearch } from './search-page.ts'
 import { showSources } from './sources-page.ts'
 import { showVolume } from './volume-page.ts'
+import { showWord } from './word-page.ts'
 
 /** One kind of page. */
 interface Route {
@@ -108,6 +110,7 @@ const OWN: readonly Route[] = [
     query: ['q', 'kind', 'pitaka', 'volume', 'edition', 'offset'],
     cost: SEARCH_COST,
   },
+  { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },
   { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
   {

@@ -55,6 +55,7 @@ export function workInLane(): void {
     }
     close = () => {
       stores.canon.close()
+      stores.words.close()
       // the log is not cut off, which would hold up all readers
       db.sqlite.close(true)
     }

@@ -5,6 +5,7 @@ import type { WordsDatabase } from '../../db/words-database.ts'
 import type { Changes } from '../foundation/changes.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 import { toThai } from '../pack/to-thai.ts'
+import { nothingLeftOut, reduceHtml } from '../texts/entry-html.ts'
 import type { PackageWarning } from '../texts/format.ts'
 import { Analyser } from './analyse.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -51,6 +52,9 @@ export interface LookedUp {
   /** By printed volume, in their order. */
   readonly volumes: readonly { readonly volume: number; readonly count: number }[]
 }
+
+/** The language of an analysis: English for those who read it, Thai for everybody else. */
+export const saidIn = (language: string): SaidIn => (language === 'en' ? 'en' : 'th')
 
 /** Entries of one reading: homonyms have some five in each dictionary. */
 const MOST_ENTRIES = 24
@@ -114,7 +118,12 @@ export class Words {
           return {
             headword: headwordOf(reading, entries, isThai),
             analysis: sayReading(reading, language, write),
-            entries: entries.map(({ key: _, ...entry }) => entry),
+            entries: entries.map(({ dictionary, headword, html }) => ({
+              dictionary,
+              headword,
+              // whatever file was put there, nothing but our own elements goes out
+              html: reduceHtml(html, nothingLeftOut()),
+            })),
           }
         }),
         volumes: volumesOf(words, key),

@@ -156,11 +156,34 @@
     remember()
   })
 
+  // What a word means, where there are dictionaries: by a tap, a double click, or a key. The script for it comes then.
+  const look = (act) => {
+    const place = document.querySelector('[data-look]')
+    if (place) import(place.dataset.look).then(act)
+  }
+  let touched
+  document.addEventListener('pointerdown', ({ pointerType, clientX, clientY }) => {
+    touched = pointerType === 'touch' ? [clientX, clientY, Date.now()] : undefined
+  })
+  document.addEventListener('click', (event) => {
+    const { target, clientX, clientY } = event
+    if (!touched || !target.closest('[lang^="pi"]') || target.closest('a, button, summary, #words')) return
+    // who holds or draws selects
+    const [x, y, since] = touched
+    const isTap = Math.hypot(clientX - x, clientY - y) < 10 && Date.now() - since < 400
+    if (isTap && getSelection().isCollapsed) look(({ point }) => point(event))
+  })
+  document.addEventListener('dblclick', (event) => {
+    if (event.target.closest('[lang^="pi"]') && !event.target.closest('a, button, #words'))
+      look(({ point }) => point(event))
+  })
+
   document.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(event.target.tagName)) return
     const way = { ArrowLeft: 'prev', ArrowRight: 'next' }[event.key]
     const link = way && document.querySelector(`link[rel="${way}"]`)
     if (link) location.assign(link.href)
+    if (event.key === 'w' || event.key === 'b') look(({ key }) => key(event.key === 'w' ? 1 : -1))
   })
 })()

@@ -119,7 +119,7 @@ dadāti: dāya,datvā,diyitvā,dāyitvā absolutive; dātuṃ infinitive; dāsi,
 diyati: dāya,diyitvā,dāyitvā absolutive; diyi aorist 3 sg
 dahati: dhāya,dahitvā,dhāyitvā absolutive; dhātuṃ infinitive; dhiṃ aorist 1 sg; hita perfect-participle; dhetvā absolutive
 jahati: hāya,hitvā,jahitvā,hantvāna absolutive; hātuṃ infinitive; hāsi aorist 3 sg; hāsiṃ aorist 1 sg; hīna perfect-participle; hissati future 3 sg; hātabba future-participle; hīyati passive;present 3 sg; hīyanti passive;present 3 pl; hassati future 3 sg
-harati: haritvā,hacca,hariya,hātūna absolutive; haṭa perfect-participle; hāsi aorist 3 sg; hareyya optative 3 sg; hātuṃ infinitive
+harati: haritvā,hacca,hariya,hātūna absolutive; haṭa perfect-participle; hāsi aorist 3 sg; hāsiṃ aorist 1 sg; hareyya optative 3 sg; hātuṃ infinitive
 labhati: labbha,laddhā,labhitvā absolutive; laddha perfect-participle; labbhati passive;present 3 sg; laddhuṃ infinitive
 pajjati: pajja,pajjitvā absolutive; pādi,pajji aorist 3 sg; pādiṃ aorist 1 sg; pādiṃsu,pajjiṃsu aorist 3 pl; panna perfect-participle; pajjituṃ infinitive
 sīdati: sajja,sīditvā absolutive; sinna,sanna perfect-participle

@@ -1,0 +1,24 @@
+/** How often a form stands in each pitaka, from how often it does in each volume. */
+
+import type { Divisions } from '../canon/tree/divisions.ts'
+import type { LookedUp } from './words.ts'
+
+export interface Occurrences {
+  readonly total: number
+  /** In the order of the canon, those without any left out. */
+  readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
+}
+
+export function occurrencesOf(divisions: Divisions, volumes: LookedUp['volumes']): Occurrences {
+  const { pitakas } = divisions.overview('')
+  const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({
+    pitaka: slug,
+    count: volumes
+      .filter(({ volume }) =>
+        ofPitaka.some(({ firstVolume, lastVolume }) => volume >= firstVolume && volume <= lastVolume),
+      )
+      .reduce((sum, { count }) => sum + count, 0),
+  }))
+  const total = volumes.reduce((sum, { count }) => sum + count, 0)
+  return { total, pitakas: counted.filter(({ count }) => count > 0) }
+}

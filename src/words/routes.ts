@@ -1,0 +1,81 @@
+/** `GET /api/words/{word}`: what a word of Pali means, whatever its form and script, for programs (words §3). */
+
+import { Type } from 'typebox'
+import type { Canon } from '../canon/canon.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery } from '../http/query.ts'
+import { closed } from '../resources/schemas.ts'
+import { occurrencesOf } from './occurrences.ts'
+import { saidIn, type Words } from './words.ts'
+
+/** It asks the dictionaries for a hundred words, and so costs as much as two ordinary requests. */
+export const WORD_COST = 2
+
+/** In characters; longer than any word of the canon, written in any script. */
+export const LONGEST_ASKED = 300
+
+const entry = closed({
+  dictionary: Type.String({ description: 'The id of an imported dictionary' }),
+  headword: Type.String({ description: 'As the dictionary prints it' }),
+  html: Type.String({ description: 'Of p, ul, ol, li, br, b, i, sup and sub, without attributes' }),
+})
+
+const reading = closed({
+  headword: Type.String({
+    description: 'The word that the form may be a form of, in the script that was asked',
+  }),
+  analysis: Type.Union([Type.String(), Type.Null()], {
+    description: 'What the form is of it, in the language that was asked; null for the word itself',
+  }),
+  entries: Type.Array(entry, { description: 'By dictionary, in the order of their ranks' }),
+})
+
+const answer = closed(
+  {
+    word: Type.String({ description: 'As it was asked' }),
+    readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
+    occurrences: closed({
+      total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
+      pitakas: Type.Array(
+        closed({
+          pitaka: Type.String({ description: 'The slug of the pitaka' }),
+          count: Type.Integer({ minimum: 0 }),
+        }),
+      ),
+    }),
+  },
+  'Word',
+)
+
+export function wordOperations({
+  words,
+  canon,
+}: {
+  readonly words: Words
+  readonly canon: Canon
+}): readonly Operation[] {
+  return [
+    operation({
+      id: 'getWord',
+      method: 'get',
+      path: '/words/{word}',
+      tag: 'Words',
+      summary: 'What a word of Pali means, in whatever form and script',
+      description:
+        'Known forms first, then endings by the tables of grammar, sandhi undone, and compounds divided at words that the dictionaries have; the analysis says what was done. Costs as much as 2 requests.',
+      params: Type.Object({
+        word: Type.String({
+          maxLength: LONGEST_ASKED,
+          description: 'A word in roman letters, in Thai or in Devanagari script',
+        }),
+      }),
+      query: Type.Object(langQuery),
+      cost: WORD_COST,
+      answers: { 200: answer },
+      run: ({ params, language }) => {
+        const { word, readings, volumes } = words.look(params.word, saidIn(language))
+        return ok({ word, readings, occurrences: occurrencesOf(canon.divisions, volumes) })
+      },
+    }),
+  ]
+}
