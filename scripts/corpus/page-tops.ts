@@ -4,8 +4,10 @@
  * library itself says of places is not looked at.
  */
 
+import { readVolume } from '../../src/canon/text/page-parts.ts'
 import type { ShownText } from '../../src/canon/text/shown-text.ts'
 import type { Edition } from '../../src/resources/editions.ts'
+import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'
 import { align, placeOf } from './align.ts'
 import { BoneStream } from './bones.ts'
 import type { RawTexts } from './expected.ts'
@@ -18,7 +20,7 @@ export interface PageTop {
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
 export function pageTops(
-  text: Pick<ShownText, 'pages'>,
+  text: ShownText,
   raw: RawTexts,
   edition: Edition,
   volume: number,
@@ -29,7 +31,8 @@ export function pageTops(
   if (!like || !siamrath || (!isPali && !beside)) return []
   const stream = new BoneStream()
   const begins: { page: number; at: number }[] = []
-  for (const { page, paragraphs } of text.pages(edition, volume)) {
+  const pages = text.read((opened) => readVolume(opened, { edition, volume }, readPlainParagraphs), [])
+  for (const { page, paragraphs } of pages) {
     if (begins.at(-1)?.page !== page) begins.push({ page, at: stream.length })
     for (const paragraph of paragraphs) stream.add(paragraph)
   }

@@ -20,6 +20,11 @@ declare module '*/read.js' {
   export default content
 }
 
+declare module '*/words.js' {
+  const content: string
+  export default content
+}
+
 declare module '*/docs-client.js' {
   const content: string
   export default content

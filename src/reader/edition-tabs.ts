@@ -19,7 +19,8 @@ const written = ({ volume, edition, page }: PagePlace): string => `${volume}-${e
 
 /** The page that an address carries; undefined for anything else. */
 function readBack({ stores: { canon } }: Reader, text: string | undefined): PagePlace | undefined {
-  const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
+  const [, volume = '', edition, page = ''] =
+    /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
   return { volume: Number(volume), edition, page: Number(page) }
 }

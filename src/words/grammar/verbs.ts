@@ -58,7 +58,8 @@ function* rulesOf(lemma: string, table: string): Generator<Rule> {
 
 /** Short endings are more often something else. */
 const costOf = (what: string, ending: string): number =>
-  (ending.length <= 1 ? (what.startsWith('aorist') ? 2.5 : 4) : ending.length === 2 ? 1.5 : 0.5) + (/middle|agent|action/.test(what) ? 1.5 : 0)
+  (ending.length <= 1 ? (what.startsWith('aorist') ? 2.5 : 4) : ending.length === 2 ? 1.5 : 0.5) +
+  (/middle|agent|action/.test(what) ? 1.5 : 0)
 
 /** The forms that are not declined. */
 export const verbRules: readonly Rule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
