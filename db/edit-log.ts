@@ -1,7 +1,7 @@
 /** The log of edits as src/foundation/changes.ts reads it: what this and other processes have written. */
 
 import type { Database } from 'bun:sqlite'
-import type { EditLine, EditLog } from '../src/foundation/changes.ts'
+import type { EditLine, EditLines } from '../src/foundation/changes.ts'
 
 /** With more new lines than this, it is quicker to take everything as changed. */
 const MOST_LINES = 1_000
@@ -15,7 +15,7 @@ const LINES = `SELECT id, time, action, collection, record_id AS recordId, divis
   CASE WHEN action IN ('patch', 'replace') THEN change ELSE 'null' END AS change FROM content_edit`
 
 /** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */
-export function editLogOf(sqlite: Database): EditLog {
+export function editLogOf(sqlite: Database): EditLines {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const after = sqlite.prepare<Row, [number, number]>(`${LINES} WHERE id > ? ORDER BY id LIMIT ?`)
   const last = sqlite.prepare<Row, []>(`${LINES} ORDER BY id DESC LIMIT 1`)

@@ -33,14 +33,6 @@ export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): read
   return [...strange.map(nameOf), ...missing.map((line) => line.split('\n', 1)[0] ?? '')]
 }
 
-const MOST_NAMED = 5
-
-/** The first of what differs in a schema, and how many more there are. */
-export function named(strange: readonly string[]): string {
-  const rest = strange.length - MOST_NAMED
-  return `${strange.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` และอีก ${rest}` : ''}`
-}
-
 /**
  * What a library of this version or an older one would define otherwise than it should, were it brought up to date:
  * older versions had several shapes each, so that is tried out on tables without rows. Nothing is changed.

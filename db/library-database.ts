@@ -4,6 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { Changes, type EditLine } from '../src/foundation/changes.ts'
 import type { EditActionName } from '../src/resources/edit-actions.ts'
+import { firstFew } from '../src/validation/first-few.ts'
 import {
   configure,
   connect,
@@ -19,7 +20,7 @@ import {
   writeAhead,
 } from './connection.ts'
 import { editLogOf } from './edit-log.ts'
-import { librarySchema, named, strangeIn } from './expected-schema.ts'
+import { librarySchema, strangeIn } from './expected-schema.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
@@ -323,5 +324,5 @@ function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isDamage(error)) return damagedFile(path)
   const strange = error.code === 'SQLITE_ERROR' ? strangeIn(sqlite, librarySchema()) : []
-  return strange.length > 0 ? otherwiseMade(path, named(strange)) : error
+  return strange.length > 0 ? otherwiseMade(path, firstFew(strange)) : error
 }

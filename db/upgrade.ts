@@ -1,8 +1,9 @@
 /** Brings a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
+import { firstFew } from '../src/validation/first-few.ts'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
-import { librarySchema, named, strangeIn } from './expected-schema.ts'
+import { librarySchema, strangeIn } from './expected-schema.ts'
 import { migrateFrom } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { seedFacts } from './seed.ts'
@@ -23,7 +24,7 @@ export function upgrade(sqlite: Database, path: string): void {
     migrateFrom(sqlite, from)
     if (from === 0) seedFacts(sqlite)
     const strange = strangeIn(sqlite, librarySchema())
-    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${named(strange)})`)
+    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${firstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
   })

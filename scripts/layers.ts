@@ -1,4 +1,4 @@
-/** Checks the one-way rule, room by room: which may import from which, and what may stand at the top level. */
+/** Checks the one-way rule, room by room: which may import from which, what may stand at the top level, and that a name has one meaning. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -125,6 +125,7 @@ export function violations(sources: Sources): readonly string[] {
     ...[...sources].flatMap(([file, text]) => shapeFaults(file, text)),
     ...[...graph].flatMap(([file, imports]) => imports.flatMap((name) => importFaults(file, name))),
     ...cycles(graph),
+    ...secondMeanings(sources),
   ]
 }
 
@@ -182,6 +183,23 @@ function partFaults(file: string, target: string, to: Room): readonly string[] {
   if (ROUTES.test(file) && to.name === 'db') return [`${file} imports ${target}: operations know no SQL`]
   return []
 }
+
+/** Names that two files of the program export. The browser's rooms call the answers of the API by names of their own. */
+function secondMeanings(sources: Sources): readonly string[] {
+  const homes = new Map<string, string>()
+  return [...sources].flatMap(([file, text]) => {
+    const room = roomOf(file)
+    if (!room || room.name === IN_BROWSER) return []
+    return [...text.matchAll(EXPORTED)].flatMap(([, name = '']) => {
+      const home = homes.get(name) ?? file
+      homes.set(name, home)
+      return home === file ? [] : [`${file} exports ${name}, as ${home} does: one name has one meaning`]
+    })
+  })
+}
+
+/** The name that a line exports; what is handed on from another file has its meaning there. */
+const EXPORTED = /^export (?:abstract |async )*(?:const|let|class|interface|type|function\*?) ([\w$]+)/gm
 
 /** Files that import each other in a ring; each ring is told once. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {

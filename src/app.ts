@@ -10,7 +10,7 @@ import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts'
-import type { Answered, Asked } from './http/lane.ts'
+import type { Answered, ReceivedRequest } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
 import { type Operation, okOnceMade, operation } from './http/operation.ts'
 import { type Limits, limitsOf } from './http/rate-limit.ts'
@@ -137,7 +137,7 @@ function forEditions<T>({ canon }: Stores, make: (editions: readonly Edition[]) 
 export function createAnswering(
   stores: Stores,
   options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
-): (asked: Asked) => Promise<Answered> {
+): (asked: ReceivedRequest) => Promise<Answered> {
   const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
   const { languages, db } = stores
   const pages = pagesOf(siteOf(stores, options.baseUrl))

@@ -28,7 +28,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'origin_slug',
 ])
 
-export class ChangedRecords {
+export class RecordChanges {
   constructor(private readonly db: LibraryDatabase) {}
 
   /**

@@ -5,7 +5,7 @@
 
 import { recordedTables, STONES } from '../../db/recorded-tables.ts'
 import type { Columns } from '../../db/row-recorder.ts'
-import { type EditRow, isOnlyRenumbered, isWhole, type KeptEdit, type KeptRows } from './kept-rows.ts'
+import { type EditRow, isOnlyRenumbered, isWholeRecord, type KeptEdit, type KeptRows } from './kept-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
 const PLACE: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ const isCancelledOut = (line: KeptEdit, edit: KeptEdit): boolean =>
 
 /** Whether two changes of one record have something in common. */
 function overlap(one: EditRow, other: EditRow): boolean {
-  if (isWhole(one) || isWhole(other)) return true
+  if (isWholeRecord(one) || isWholeRecord(other)) return true
   if (one.name !== other.name) return false
   if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
   if (one.key !== other.key) return false

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfRecords } from '../../db/recorded-tables.ts'
 import { notFound } from '../foundation/refusal.ts'
-import { ChangedRecords } from './changed-records.ts'
+import { RecordChanges } from './changed-records.ts'
 import { type KeptEdit, KeptRows, LINE_COLUMNS, lineOf, type StoredLine } from './kept-rows.ts'
 
 export interface EditQuery {
@@ -23,11 +23,11 @@ const MOST_IN_LIST = 20
 
 export class EditLog {
   private readonly kept: KeptRows
-  private readonly changed: ChangedRecords
+  private readonly changed: RecordChanges
 
   constructor(private readonly db: LibraryDatabase) {
     this.kept = new KeptRows(db)
-    this.changed = new ChangedRecords(db)
+    this.changed = new RecordChanges(db)
   }
 
   /** The edits that a query asks for, the newest first. */

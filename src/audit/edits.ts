@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { KeptEdit } from './kept-rows.ts'
 
 /** One line of the log with what its action says of itself; most often the fields before and after. */
-export type EditLine = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: unknown }
+export type LoggedEdit = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: unknown }
 
 interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
@@ -12,10 +12,10 @@ interface EditFilter {
   readonly collection?: string
 }
 
-type Row = Omit<EditLine, 'change'> & { readonly change: string }
+type Row = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
 /** The edits that the filter lets through, one after the other: the log may be longer than memory. */
-export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<EditLine> {
+export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
     .query<Row, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, action, collection, record, division,

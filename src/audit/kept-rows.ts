@@ -129,7 +129,7 @@ const rowOf = ({ before, after, ...row }: StoredRow): EditRow => ({
 })
 
 /** Whether a row is a record that the edit made or deleted. */
-export const isWhole = ({ name, before, after }: EditRow): boolean =>
+export const isWholeRecord = ({ name, before, after }: EditRow): boolean =>
   recordedTable(name).isRecord && (before === null || after === null)
 
 /** Whether a row only got another number in the order because another record moved. */

@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { conflict, notFound, type Refusal } from '../foundation/refusal.ts'
-import { ChangedRecords } from './changed-records.ts'
+import { RecordChanges } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
 import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'
 import { isAsLeft, putBack } from './put-back.ts'
@@ -13,11 +13,11 @@ import { type Obstacle, obstacle } from './soundness.ts'
 
 export class UndoStore {
   private readonly kept: KeptRows
-  private readonly changed: ChangedRecords
+  private readonly changed: RecordChanges
 
   constructor(private readonly db: LibraryDatabase) {
     this.kept = new KeptRows(db)
-    this.changed = new ChangedRecords(db)
+    this.changed = new RecordChanges(db)
   }
 
   /**

@@ -13,13 +13,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../db/connection.ts'
-import { named, schemaMadeBy, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
+import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { giveToOwner } from '../../db/ownership.ts'
 import { syncFolder } from '../../db/sync.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../db/text-schema.ts'
 import { makeTextSchema } from '../import/text-builder.ts'
+import { firstFew } from '../validation/first-few.ts'
 import { BackupFault, MEMBERS } from './format.ts'
 
 /**
@@ -61,7 +62,7 @@ function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly s
     const strange = strangeOf(sqlite)
     if (strange.length > 0) {
       throw new BackupFault(
-        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${named(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${firstFew(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
       )
     }
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()

@@ -95,5 +95,5 @@ export class ChapterTable {
 }
 
 /** The version of a book's contents: over the words of its chapters, as they are stored. */
-export const versionOf = (chapters: readonly Chapter[]): string =>
+export const contentsVersion = (chapters: readonly Chapter[]): string =>
   tagOfValues(chapters.map(({ title, body }) => [title, tagOf(body)]))

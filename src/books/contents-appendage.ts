@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Appendage } from '../collections/resource-collection.ts'
 import { ChapterTable } from './chapter-table.ts'
 import {
-  type Contents,
+  type BookContents,
   chaptersOf,
   contentsOf,
   contentsSchema,
@@ -27,7 +27,7 @@ export class ContentsAppendage implements Appendage {
     this.table = new ChapterTable(db)
   }
 
-  all(): ReadonlyMap<number, Contents> {
+  all(): ReadonlyMap<number, BookContents> {
     return new Map([...this.table.all()].map(([id, chapters]) => [id, contentsOf(chapters)]))
   }
 

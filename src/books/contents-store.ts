@@ -7,7 +7,7 @@ import type { Language } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
-import { ChapterTable, versionOf } from './chapter-table.ts'
+import { ChapterTable, contentsVersion } from './chapter-table.ts'
 import { blankChapters, changeBetween, chaptersOf, faultOf, type GivenContents, isBlank } from './contents.ts'
 import { type BookPage, type Chapter, chapterPages, type PagedChapter, pagesIn } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
@@ -33,7 +33,7 @@ interface PageAnswer extends BookPage {
 const typedContents = (slug: string, title: string, chapters: readonly Chapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
-  version: versionOf(chapters),
+  version: contentsVersion(chapters),
 })
 
 const noChapter = (slug: string, chapters: number, asked: number) =>
@@ -55,7 +55,12 @@ export class ContentsStore {
   /** @throws Refusal `not_found` */
   read(slug: string, language: Language): ContentsAnswer {
     const book = this.books.read(slug, language)
-    return this.answer(book, language, this.table.paged(book.id), versionOf(this.table.chapters(book.id)))
+    return this.answer(
+      book,
+      language,
+      this.table.paged(book.id),
+      contentsVersion(this.table.chapters(book.id)),
+    )
   }
 
   /**
@@ -67,7 +72,7 @@ export class ContentsStore {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
     return this.written(slug, judged, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
-      contents: this.answer(book, this.primary, this.table.paged(book.id), versionOf(after)),
+      contents: this.answer(book, this.primary, this.table.paged(book.id), contentsVersion(after)),
     }))
   }
 
@@ -92,7 +97,7 @@ export class ContentsStore {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
-      intent.precondition(versionOf(before))
+      intent.precondition(contentsVersion(before))
       const after = intent.body()
       const change = changeBetween(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -122,7 +127,7 @@ export class ContentsStore {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
-      intent.precondition(versionOf(before))
+      intent.precondition(contentsVersion(before))
       const { title, body } = intent.body()
       if (isBlank(title) && isBlank(body)) throw invalid({ title: [BLANK], body: [BLANK] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })

@@ -30,13 +30,13 @@ export const contentsSchema = closed({
 export type GivenContents = Static<typeof contentsSchema>
 
 /** The same, as it stands in dumps: every empty slot is an empty string. */
-export interface Contents {
+export interface BookContents {
   readonly chapterTitle: readonly string[]
   readonly chapterBody: readonly string[]
 }
 
 /** The two lists of some chapters. */
-export const contentsOf = (chapters: readonly Chapter[]): Contents => ({
+export const contentsOf = (chapters: readonly Chapter[]): BookContents => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })

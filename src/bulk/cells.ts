@@ -97,7 +97,7 @@ export function inColumns(
  * The number that a cell holds, in Arabic, Thai or full-width digits, perhaps with the full stop or bracket
  * of a numbered list after it; null when it holds anything else.
  */
-export function numberIn(cell: string): number | null {
+export function numberInCell(cell: string): number | null {
   if (cell.length > LONGEST_NUMBER) return null
   const digits = /^(\d+)[.)]?$/.exec(westernDigits(cell.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)

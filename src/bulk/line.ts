@@ -7,7 +7,7 @@ import { SHORT_TEXT } from '../resources/labels.ts'
 import { closed, patchSchema } from '../resources/schemas.ts'
 import { issuesOf } from '../validation/judge.ts'
 import { type Blemish, normalise } from '../validation/normalise.ts'
-import { cellsOf, inColumns, MOST_CELLS, numberIn } from './cells.ts'
+import { cellsOf, inColumns, MOST_CELLS, numberInCell } from './cells.ts'
 
 /** What a line says: the value of its key field, and only those fields that it fills in. */
 export interface ReadLine {
@@ -42,7 +42,7 @@ export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonl
       const cell = cells[column] ?? ''
       if (cell === '') continue
       const field = kind.resource.fields[name]
-      const value = field?.kind === 'integer' ? numberIn(cell) : isOneLine(field) ? inOneLine(cell) : cell
+      const value = field?.kind === 'integer' ? numberInCell(cell) : isOneLine(field) ? inOneLine(cell) : cell
       if (value === null) faults.push({ field: name, sentence: notANumber(kind, column, cell) })
       else fields[name] = value
     }
@@ -85,7 +85,7 @@ function columnsSchema(kind: BulkKind): TObject {
 
 /** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */
 const mayBeShifted = (given: readonly string[], cells: readonly string[]): boolean =>
-  given[0] === '' && cells[0] === '' && numberIn(cells[1] ?? '') !== null
+  given[0] === '' && cells[0] === '' && numberInCell(cells[1] ?? '') !== null
 
 const layoutOf = (kind: BulkKind): string => kind.columns.map((name) => labelOf(kind, name)).join(' | ')
 

@@ -11,7 +11,7 @@ import type { EditActionName } from '../resources/edit-actions.ts'
 import { refNames } from '../resources/heading.ts'
 import type { ShownText } from './text/shown-text.ts'
 import type { Contents } from './tree/contents.ts'
-import { branchOf, type DivisionTree, type HeadingNode, versionOf } from './tree/division-tree.ts'
+import { branchOf, type DivisionTree, type HeadingNode, headingVersion } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
 import { checkPlace, checkVolume, parentIn, slugTaken } from './tree/heading-rules.ts'
@@ -46,7 +46,7 @@ export class HeadingStore {
       const division = this.divisionOf(volume)
       const tree = this.contents.of(division)
       const before = tree.bySlug(slug)
-      intent.precondition(before && versionOf(before))
+      intent.precondition(before && headingVersion(before))
       const values = valuesOf({ ...body, volume: body.volume ?? volume }, tree)
       checkVolume(division, values.volume)
       const parent = tree.byId(values.parentId ?? 0)
@@ -146,7 +146,7 @@ export class HeadingStore {
   place({ division: name, slug, parent, before }: HeadingPlace, intent: Intent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)
-      intent.precondition(versionOf(node))
+      intent.precondition(headingVersion(node))
       const above = parentIn(tree, parent)
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
@@ -242,7 +242,7 @@ export class HeadingStore {
 
   private found(volume: number, slug: string, intent: Intent<unknown>): FoundEntry {
     const found = this.entries.find(volume, slug)
-    intent.precondition(versionOf(found.node))
+    intent.precondition(headingVersion(found.node))
     return found
   }
 

@@ -1,6 +1,6 @@
 /** `library audit`: the log of edits. */
 
-import { type EditLine, readEdits } from '../audit/edits.ts'
+import { type LoggedEdit, readEdits } from '../audit/edits.ts'
 import { momentOf } from '../audit/moments.ts'
 import { command, WrongUse } from './command.ts'
 import { writeJsonList } from './json-list.ts'
@@ -37,7 +37,7 @@ function timeOf(text: string): string {
   throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }
 
-const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: EditLine) => {
+const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {
   const inDivision = division !== null && !record.startsWith(`${division}/`) ? ` (${division})` : ''
   const together = batch === null ? '' : `  ชุด ${batch}`
   const undone = undoneBy === null ? '' : `  เลิกทำแล้วด้วย ${undoneBy}`

@@ -5,7 +5,7 @@ import type { QueuedPassage, QueuedText } from '../canon/decisions/conflict-queu
 import { grouped } from '../languages/thai-digits.ts'
 import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
-import { type Column, tableLines } from './table.ts'
+import { type TableColumn, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** Pairs of words that a row shows; JSON has all of them. */
@@ -44,7 +44,7 @@ export const conflicts = command({
     }),
 })
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { title: 'หมวด/หัวข้อ/ฉบับ', widest: 60 },
   { title: 'สถานะ', widest: 30 },
   { title: 'ชื่อหัวข้อ', widest: 24, cut: true },

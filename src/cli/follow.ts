@@ -12,7 +12,7 @@ import { startMessage, type UnreadableText, unreadableText } from '../server/sta
 import { untilStopped } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import type { Terminal } from './command.ts'
-import { Service, STOPPED } from './service.ts'
+import { RunningService, STOPPED } from './service.ts'
 
 /** 503, so that a proxy in front asks another follower, or shows what it has kept. */
 const notReady: Handle = () =>
@@ -30,7 +30,7 @@ export async function followUntilStopped(
   terminal: Terminal,
 ): Promise<number> {
   const stopped = untilStopped()
-  const service = new Service(settings, terminal)
+  const service = new RunningService(settings, terminal)
   const { log, onFault } = service
   const folder = existingDataFolder(settings.data)
   await using closing = new AsyncDisposableStack()

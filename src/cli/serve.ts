@@ -19,7 +19,7 @@ import type { Settings } from '../settings/table.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'
-import { Service, STOPPED } from './service.ts'
+import { RunningService, STOPPED } from './service.ts'
 import { tellCopy } from './with-stores.ts'
 
 export const serve = command({
@@ -62,7 +62,7 @@ const MAIN_PATIENCE = 10
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
-  const service = new Service(settings, terminal)
+  const service = new RunningService(settings, terminal)
   const { log, onFault } = service
   const folder = makeDataFolder(settings.data)
   const owned = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')

@@ -14,7 +14,7 @@ import type { Terminal } from './command.ts'
 /** What the log says at the end. */
 export const STOPPED: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
-export class Service {
+export class RunningService {
   /** On standard output. */
   readonly log: Log
   private readonly metrics = new Metrics()

@@ -11,7 +11,7 @@ import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
-import { type Column, tableLines } from './table.ts'
+import { type TableColumn, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const sources = command({
@@ -92,7 +92,7 @@ function readSources(path: string): readonly ImportedSource[] {
   }
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { title: 'ลำดับ', widest: 5 },
   { title: 'แหล่ง', widest: 30 },
   { title: 'ชื่อ', widest: 40, cut: true },

@@ -1,6 +1,6 @@
 /** Writes a table while its rows are still being made: aligned for a person, with tabs between the cells for a program. */
 
-export interface Column {
+export interface TableColumn {
   readonly title: string
   /** Widest that cells are filled up to, in columns of the screen; longer ones stand out. Absent: as they are. */
   readonly widest?: number
@@ -13,7 +13,7 @@ const LOOKED_AT = 50
 
 /** The lines of a table, the titles first; none when there are no rows. @param watched whether a person reads them */
 export function* tableLines(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   rows: Iterable<readonly string[]>,
   watched: boolean,
 ): Generator<string> {
@@ -45,7 +45,11 @@ function* withTitles(
   }
 }
 
-function aligned(columns: readonly Column[], widths: readonly number[], cells: readonly string[]): string {
+function aligned(
+  columns: readonly TableColumn[],
+  widths: readonly number[],
+  cells: readonly string[],
+): string {
   return columns
     .map(({ cut }, index) => {
       const cell = inOneLine(cells[index] ?? '')

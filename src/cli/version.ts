@@ -1,6 +1,6 @@
 /** `library version`: which program this is. */
 
-import { commitOf, product } from '../server/product.ts'
+import { product, shownCommit } from '../server/product.ts'
 import { command } from './command.ts'
 
 export const version = command({
@@ -9,7 +9,7 @@ export const version = command({
   settings: [],
   run: ({ terminal }) => {
     const { version, target, runtime } = product
-    terminal.out(`library ${version} (${commitOf(product)}, ${target}, ${runtime})`)
+    terminal.out(`library ${version} (${shownCommit(product)}, ${target}, ${runtime})`)
     return 0
   },
 })

@@ -33,7 +33,7 @@ export function refuseFaulty(faults: Issues, contradictions: Issues): void {
 }
 
 /** The path to a key of a record. */
-export const at = (index: number, name: string) => `records.${index}.${name}`
+export const keyPath = (index: number, name: string) => `records.${index}.${name}`
 
 /** Values of one key that stand in more than one record. */
 export function repeated(records: readonly GivenRecord[], name: string, label: string): Issues {
@@ -44,7 +44,7 @@ export function repeated(records: readonly GivenRecord[], name: string, label: s
     if (value === null || value === undefined) continue
     const before = first.get(value)
     if (before === undefined) first.set(value, index)
-    else issues[at(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    else issues[keyPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
   }
   return issues
 }
@@ -53,7 +53,7 @@ function reserved(resource: Resource, records: readonly GivenRecord[]): Issues {
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
     if (resource.reservedSlugs?.includes(String(record.slug))) {
-      issues[at(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
+      issues[keyPath(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
     }
   }
   return issues
@@ -64,7 +64,7 @@ function reversed({ range, fields }: Resource, records: readonly GivenRecord[]):
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
     if (Number(record[range.from]) > Number(record[range.to])) {
-      issues[at(index, range.to)] = [
+      issues[keyPath(index, range.to)] = [
         `${fields[range.to]?.label.th}ต้องไม่น้อยกว่า${fields[range.from]?.label.th}`,
       ]
     }
@@ -81,7 +81,7 @@ function overlapping({ range }: Resource, records: readonly GivenRecord[]): Issu
   for (const [nth, { record, index }] of sorted.entries()) {
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
-      issues[at(index, range.from)] = [
+      issues[keyPath(index, range.from)] = [
         `ช่วง ${record[range.from]}–${record[range.to]} ซ้อนกับช่วงของ “${previous.record.slug}” กรุณาแก้ไขให้ไม่ทับกัน`,
       ]
     }

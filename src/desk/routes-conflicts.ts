@@ -12,7 +12,7 @@ import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
 import { closed } from '../resources/schemas.ts'
 import { PAGE_STATES, type PageState } from '../texts/format.ts'
-import { count, id, listOf, oneOf, orNull, pageOf } from './schemas.ts'
+import { count, id, listOf, oneOf, orNull, pageOfWhole } from './schemas.ts'
 
 const TAG = 'Conflicts'
 
@@ -265,7 +265,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       query: listQuery,
       answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
       run: ({ query: { limit, offset, ...filters } }) => {
-        const page = pageOf(canon.conflicts.find(filters), { limit, offset })
+        const page = pageOfWhole(canon.conflicts.find(filters), { limit, offset })
         return ok({ ...page, items: page.items.map((found) => canon.conflictViews.item(found)) })
       },
     }),

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { notFound } from '../foundation/refusal.ts'
 import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
-import { type Asset, assetHref, nameOf } from '../pages/assets.ts'
+import { type Asset, assetHref, hashedName } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { type Site, Visit } from '../pages/visit.ts'
@@ -30,7 +30,7 @@ function consoleFiles(): Promise<Files> {
 
 function assetOf(plain: string, type: string, content: string): Asset {
   const bytes = new TextEncoder().encode(content)
-  return { name: nameOf(plain, bytes), type, bytes }
+  return { name: hashedName(plain, bytes), type, bytes }
 }
 
 /** A key is asked for in the page itself; without one it shows nothing but that. */

@@ -6,7 +6,7 @@ import { pageQuery } from '../http/query.ts'
 import { importedSources } from '../import/imported-sources.ts'
 import type { Stores } from '../library/stores.ts'
 import { closed } from '../resources/schemas.ts'
-import { count, listOf, orNull, pageOf, time } from './schemas.ts'
+import { count, listOf, orNull, pageOfWhole, time } from './schemas.ts'
 
 const found = closed(
   {
@@ -41,7 +41,7 @@ const source = closed(
   'ImportedSource',
 )
 
-export function sourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+export function importedSourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
     operation({
       id: 'listImportedSources',
@@ -51,7 +51,7 @@ export function sourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Ope
       summary: 'The imported texts, and what was said of them at import',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(source, 'ImportedSourceList') },
-      run: ({ query }) => ok(pageOf(canon.text.read(importedSources, []), query)),
+      run: ({ query }) => ok(pageOfWhole(canon.text.read(importedSources, []), query)),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import { contentsOperations } from './routes-contents.ts'
 import { editOperations } from './routes-edits.ts'
 import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
-import { sourceOperations } from './routes-sources.ts'
+import { importedSourceOperations } from './routes-sources.ts'
 import { translationOperations } from './routes-translations.ts'
 
 const meAnswer = closed(
@@ -40,6 +40,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...placeOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
-    ...sourceOperations(stores),
+    ...importedSourceOperations(stores),
   ]
 }

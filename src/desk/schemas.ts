@@ -30,7 +30,7 @@ export const listOf = (item: TSchema, name: string) =>
   )
 
 /** One page of a list that is there as a whole. */
-export function pageOf<T>(
+export function pageOfWhole<T>(
   all: readonly T[],
   asked: { limit?: number | undefined; offset?: number | undefined },
 ) {

@@ -41,7 +41,7 @@ export interface EditLine {
 }
 
 /** The log of edits in the database; see db/edit-log.ts. */
-export interface EditLog {
+export interface EditLines {
   /** Differs from what it was when another connection has committed something since. */
   dataVersion(): number
   /** The lines after one, oldest first; undefined when there are too many to read. */
@@ -67,7 +67,7 @@ export class Changes {
   /** What was read so far by the work that is collected just now; `anything` once it was that. */
   private reading: Set<string> | 'anything' | undefined
 
-  constructor(private readonly log: EditLog) {
+  constructor(private readonly log: EditLines) {
     this.dataVersion = log.dataVersion()
     this.seen = log.last()
   }

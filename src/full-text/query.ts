@@ -70,7 +70,7 @@ export function parseQuery(typed: string): Query {
     if (term && !found.some((other) => isSame(term, other))) found.push(term)
   }
   const plain = found.filter(({ quoted }) => !quoted)
-  const longest = plain.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_WORDS)
+  const longest = plain.toSorted((a, b) => termLength(b) - termLength(a)).slice(0, MOST_WORDS)
   const terms = found.filter((term) => term.quoted || longest.includes(term))
   const others = plain.filter((word) => !longest.includes(word))
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
@@ -79,7 +79,7 @@ export function parseQuery(typed: string): Query {
 }
 
 /** Letters of a term as it is looked for. */
-export const lengthOf = (term: Term): number => term.letters[0]?.length ?? 0
+export const termLength = (term: Term): number => term.letters[0]?.length ?? 0
 
 /** How many different terms of a query stand in quotation marks. */
 export const quotedTerms = (typed: string): number =>

@@ -48,7 +48,7 @@ const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text),
  * The words of a name: roman ones, of Pali in Thai script as they sound, and Thai ones both as they are spaced and as
  * the dictionary cuts them.
  */
-export function wordsOf(name: string): string[] {
+export function nameWords(name: string): string[] {
   const words = new Set<string>()
   if (!hasThai(name) || isCanon(name)) {
     for (const word of fold(toSound(name)).split(/[^a-z]+/)) words.add(word)

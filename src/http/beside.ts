@@ -2,7 +2,7 @@
 
 import { Busy } from '../foundation/refusal.ts'
 import type { Languages } from '../languages/languages.ts'
-import type { Asked, Lane } from './lane.ts'
+import type { Lane, ReceivedRequest } from './lane.ts'
 import type { Served } from './surface.ts'
 import { responseOf, work } from './work.ts'
 
@@ -20,7 +20,7 @@ export async function answerBeside(
   languages: Languages,
   lane: Lane,
   operation: Served,
-  asked: Asked,
+  asked: ReceivedRequest,
   request: Request,
 ): Promise<Response> {
   if (isHeavy(operation, asked)) return responseOf(await lane.answer(asked, request))
@@ -35,7 +35,7 @@ export async function answerBeside(
   }
 }
 
-function isHeavy({ heavy }: Served, { body, params }: Asked): boolean {
+function isHeavy({ heavy }: Served, { body, params }: ReceivedRequest): boolean {
   if (body && body.byteLength > HEAVY_BODY) return true
   return typeof heavy === 'function' ? heavy(params) : heavy === true
 }

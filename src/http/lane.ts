@@ -3,7 +3,7 @@
 export type RawParams = Readonly<Record<string, string>>
 
 /** A request whose sender is known and whose body has been read. */
-export interface Asked {
+export interface ReceivedRequest {
   /** operationId. */
   readonly operation: string
   /** Path and query. */
@@ -34,5 +34,5 @@ export interface Lane {
    * @param patience milliseconds until its turn must have come; without, it waits as long as it takes.
    * @throws Busy when its turn has not come; then nothing was done
    */
-  answer(asked: Asked, request: Request, patience?: number): Promise<Answered>
+  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered>
 }

@@ -10,7 +10,7 @@ import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
 import { answerGated, answerPublic, fault, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
-import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
+import { needsKey, type Served, type Surface, wholePath } from './surface.ts'
 
 /** Answers a request; at once when the answer is kept. */
 export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
@@ -143,7 +143,7 @@ function decodes(target: string): boolean {
 }
 
 /** `/chants/{slug}` as Elysia writes it. */
-const routeOf = (operation: Served): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (operation: Served): string => wholePath(operation).replace(/\{(\w+)\}/g, ':$1')
 
 /** What a path says to methods that it does not take. */
 function otherMethod(

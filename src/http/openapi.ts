@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../foundation/refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
-import { needsKey, pathOf, type Served, type Surface } from './surface.ts'
+import { needsKey, type Served, type Surface, wholePath } from './surface.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -115,7 +115,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 function inOrder(operations: readonly Served[], collected: Paths): Json {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    const path = pathOf(operation)
+    const path = wholePath(operation)
     paths[path] = { ...paths[path], [operation.method]: collected[path]?.[operation.method] }
   }
   return paths

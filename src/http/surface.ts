@@ -39,7 +39,7 @@ export const on = (surface: Surface, operations: readonly Operation[]): readonly
   operations.map((operation) => ({ ...operation, surface }))
 
 /** The whole path, with parameters in braces. */
-export const pathOf = ({ surface, path }: Served): string =>
+export const wholePath = ({ surface, path }: Served): string =>
   surface.base === '' ? path : surface.base + path
 
 /** Whether not everybody may ask. */

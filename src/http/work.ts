@@ -11,7 +11,7 @@ import { ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
-import type { Answered, Asked, RawParams } from './lane.ts'
+import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
 import { preconditionOf } from './preconditions.ts'
 import { judgeQuery, parametersOf } from './query.ts'
 import type { Served } from './surface.ts'
@@ -22,8 +22,8 @@ const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
 export async function askedOf(
   operation: Served,
   request: Request,
-  { target, params, keyName }: Pick<Asked, 'target' | 'params' | 'keyName'>,
-): Promise<Asked> {
+  { target, params, keyName }: Pick<ReceivedRequest, 'target' | 'params' | 'keyName'>,
+): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of DECIDING) {
     const value = request.headers.get(name)
@@ -35,7 +35,11 @@ export async function askedOf(
 }
 
 /** The answer to it. @throws Refusal, or any error that nobody foresaw */
-export async function work(languages: Languages, operation: Served, asked: Asked): Promise<Response> {
+export async function work(
+  languages: Languages,
+  operation: Served,
+  asked: ReceivedRequest,
+): Promise<Response> {
   const isRead = operation.method === 'get'
   const intent = isRead ? { ...noWrite, keyName: asked.keyName } : intentOf(operation, asked)
   const answer = await operation.run(inputOf(languages, operation, asked, intent))
@@ -54,7 +58,7 @@ interface Beside {
 /** The answer as a thread beside gives it, refusals included. */
 export async function answerAsked(
   { operations, languages, onFault }: Beside,
-  asked: Asked,
+  asked: ReceivedRequest,
 ): Promise<Answered> {
   const operation = operations.find(({ id }) => id === asked.operation)
   if (!operation) throw new Error(`There is no operation ${asked.operation}`)
@@ -92,7 +96,7 @@ export function refusalAnswer(
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 
-function intentOf(operation: Served, { keyName, headers, body }: Asked): Intent<unknown> {
+function intentOf(operation: Served, { keyName, headers, body }: ReceivedRequest): Intent<unknown> {
   const parsed = body && parsedNow(body, operation.mostValues ?? MOST_AT_ONCE)
   return {
     keyName,
@@ -131,7 +135,7 @@ export const noWrite: Intent<unknown> = {
 export function inputOf(
   languages: Languages,
   operation: Served,
-  { target, params }: Pick<Asked, 'target' | 'params'>,
+  { target, params }: Pick<ReceivedRequest, 'target' | 'params'>,
   intent: Intent<unknown>,
 ) {
   const parameters = parametersOf(target)

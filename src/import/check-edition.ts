@@ -11,7 +11,7 @@ const MOST_EDITIONS = 20
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
 /** @throws LineFault */
-export function editionsIn(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
+export function checkedEditions(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MOST_EDITIONS)
     throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MOST_EDITIONS} ฉบับ`)

@@ -4,7 +4,7 @@ import { EDITIONS, type Edition } from '../resources/editions.ts'
 import { DICTIONARY_FORMAT, type DictionarySource } from '../texts/dictionary-format.ts'
 import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../texts/format.ts'
 import { isWebAddress } from '../validation/web-address.ts'
-import { editionsIn } from './check-edition.ts'
+import { checkedEditions } from './check-edition.ts'
 import {
   LineFault,
   objectIn,
@@ -45,7 +45,7 @@ export function checkSource(value: unknown, stray: StrayListener): PackageSource
   if (source.format !== PACKAGE_FORMAT) {
     throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
   }
-  const editions = editionsIn(source.editions, stray)
+  const editions = checkedEditions(source.editions, stray)
   return {
     id: slugIn(source, 'id'),
     title: stringIn(source, 'title', LONGEST, stray),

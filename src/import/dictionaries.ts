@@ -28,7 +28,7 @@ import { checkDictionarySource } from './check-source.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { jsonLines } from './lines.ts'
-import { ENTRIES, openPackage, SOURCE, type TextPackage, WARNINGS } from './package.ts'
+import { ENTRIES_FILE, openPackage, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
 import { PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
 import { TEXT_FILE } from './text-file.ts'
@@ -52,7 +52,7 @@ export async function isDictionary(path: string): Promise<boolean> {
 }
 
 async function sourceValue(pack: TextPackage): Promise<unknown> {
-  const member = await pack.open(SOURCE)
+  const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > LONGEST_SOURCE) return undefined
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
@@ -129,7 +129,7 @@ function checkedSource(value: unknown, faults: PackageFaults): DictionarySource 
     return checkDictionarySource(value, () => undefined)
   } catch (error) {
     if (!(error instanceof LineFault)) throw error
-    faults.add(SOURCE, null, error.message)
+    faults.add(SOURCE_FILE, null, error.message)
     return null
   }
 }
@@ -150,36 +150,41 @@ async function readEntries(
   rank: number,
   { warnings, faults, source, onProgress }: Reading,
 ): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
-  const member = await pack.open(ENTRIES)
+  const member = await pack.open(ENTRIES_FILE)
   let [entries, names, characters] = [0, 0, 0]
   if (!member) {
-    faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES} จึงไม่ใช่ชุดพจนานุกรม`)
+    faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
     return { entries, names, characters }
   }
-  for await (const line of jsonLines(member.stream, pack.path, ENTRIES)) {
+  for await (const line of jsonLines(member.stream, pack.path, ENTRIES_FILE)) {
     if (line.fault !== undefined) {
-      faults.add(ENTRIES, line.number, line.fault)
+      faults.add(ENTRIES_FILE, line.number, line.fault)
       continue
     }
     try {
       const stray: StrayListener = (dropped) =>
-        warnings.add(ENTRIES, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
+        warnings.add(ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
       const entry = checkEntry(line.value, stray, (count) =>
-        warnings.add(ENTRIES, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
+        warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
       )
       const found = builder.addEntry(rank, entry)
       if (found === 0)
-        warnings.add(ENTRIES, line.number, 'no-key', () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`)
+        warnings.add(
+          ENTRIES_FILE,
+          line.number,
+          'no-key',
+          () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
+        )
       else entries++
       names += found
       characters += entry.html.length
     } catch (error) {
       if (!(error instanceof LineFault)) throw error
-      faults.add(ENTRIES, line.number, error.message)
+      faults.add(ENTRIES_FILE, line.number, error.message)
     }
     if (names > MOST_NAMES || characters > MOST_CHARACTERS) {
       faults.add(
-        ENTRIES,
+        ENTRIES_FILE,
         line.number,
         'มีคำและคำพ้องเกินหนึ่งล้านคำ หรือคำอธิบายยาวเกิน 300 ล้านตัวอักษร มากกว่าพจนานุกรมใด ๆ จึงไม่รับ',
       )
@@ -189,7 +194,7 @@ async function readEntries(
       onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
     }
   }
-  if (entries === 0) faults.add(ENTRIES, null, 'ไม่มีคำเลย')
+  if (entries === 0) faults.add(ENTRIES_FILE, null, 'ไม่มีคำเลย')
   return { entries, names, characters }
 }
 
@@ -225,10 +230,10 @@ function checkEntry(
 
 /** What was found when it was packed; lines that say nothing are left out. */
 async function readFound(pack: TextPackage): Promise<readonly PackageWarning[]> {
-  const member = await pack.open(WARNINGS)
+  const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []
   if (!member) return found
-  for await (const line of jsonLines(member.stream, pack.path, WARNINGS)) {
+  for await (const line of jsonLines(member.stream, pack.path, WARNINGS_FILE)) {
     if (line.fault !== undefined) continue
     const { group, title, count, places } = Object(line.value) as Readonly<Record<string, unknown>>
     if (typeof group !== 'string' || typeof title !== 'string' || typeof count !== 'number') continue

@@ -83,14 +83,14 @@ export function isOlderWhole(path: string): boolean {
     if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID)
       return false
     using sqlite = openImmutable(path)
-    return isWhole(sqlite) && hasTables(sqlite)
+    return isIntact(sqlite) && hasTables(sqlite)
   } catch {
     return false
   }
 }
 
 /** Whether SQLite finds the file in order. */
-export function isWhole(sqlite: Database): boolean {
+export function isIntact(sqlite: Database): boolean {
   try {
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
     return row?.quick_check === 'ok'

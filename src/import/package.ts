@@ -7,12 +7,12 @@ import { archiveMembers } from '../archive/members.ts'
 import { PackageFault } from './package-fault.ts'
 
 /** The files of a package (decisions §4). */
-export const SOURCE = 'source.json'
-export const HEADINGS = 'headings.jsonl'
-export const PASSAGES = 'passages.jsonl'
-export const WARNINGS = 'warnings.jsonl'
+export const SOURCE_FILE = 'source.json'
+export const HEADINGS_FILE = 'headings.jsonl'
+export const PASSAGES_FILE = 'passages.jsonl'
+export const WARNINGS_FILE = 'warnings.jsonl'
 /** Of a dictionary (words §3). */
-export const ENTRIES = 'entries.jsonl'
+export const ENTRIES_FILE = 'entries.jsonl'
 
 /** A file inside a package. */
 interface Member {
@@ -65,7 +65,7 @@ async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
   try {
     for await (const member of archiveMembers(path)) {
       const name = member.path.at(-1) ?? ''
-      if ([SOURCE, HEADINGS, PASSAGES, WARNINGS, ENTRIES].includes(name)) {
+      if ([SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE].includes(name)) {
         const folder = member.path.slice(0, -1).join('/')
         const files = byFolder.get(folder) ?? new Map<string, number>()
         byFolder.set(folder, files.set(name, count))
@@ -76,7 +76,7 @@ async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
     throw faultOf(path, error)
   }
   const depth = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
-  const folders = [...byFolder.keys()].filter((folder) => byFolder.get(folder)?.has(SOURCE))
+  const folders = [...byFolder.keys()].filter((folder) => byFolder.get(folder)?.has(SOURCE_FILE))
   const [first, second] = folders.toSorted((a, b) => depth(a) - depth(b))
   if (first === undefined) return new Map()
   if (second !== undefined && depth(first) === depth(second)) {
@@ -84,7 +84,7 @@ async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
       path,
       null,
       null,
-      `ในไฟล์นี้มี ${SOURCE} มากกว่าหนึ่งที่ (${first}, ${second}) กรุณาแยกเป็นไฟล์ละหนึ่งชุด`,
+      `ในไฟล์นี้มี ${SOURCE_FILE} มากกว่าหนึ่งที่ (${first}, ${second}) กรุณาแยกเป็นไฟล์ละหนึ่งชุด`,
     )
   }
   return byFolder.get(first) ?? new Map()

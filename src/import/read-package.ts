@@ -10,12 +10,12 @@ import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { HeadingDepths } from './heading-depths.ts'
 import { jsonLines } from './lines.ts'
-import { HEADINGS, PASSAGES, SOURCE, type TextPackage, WARNINGS } from './package.ts'
+import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
 import type { PackageFaults } from './package-fault.ts'
 import type { ProgressListener, Step } from './progress.ts'
 import type { PassageStage } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
-import { type Part, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
+import { type PackagePart, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -30,12 +30,12 @@ export async function readSource(
   warnings: PackageWarnings,
   faults: PackageFaults,
 ): Promise<PackageSource | null> {
-  const refuse = (reason: string, file: string | null = SOURCE): null => {
+  const refuse = (reason: string, file: string | null = SOURCE_FILE): null => {
     faults.add(file, null, reason)
     return null
   }
-  const member = await pack.open(SOURCE)
-  if (!member) return refuse(`ไม่มีไฟล์ ${SOURCE} จึงไม่ใช่ชุดข้อความ`, null)
+  const member = await pack.open(SOURCE_FILE)
+  if (!member) return refuse(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
   if (member.size > LONGEST_SOURCE) return refuse('ไฟล์ใหญ่เกินไป')
   const chunks: Uint8Array[] = []
   for await (const chunk of member.stream) chunks.push(chunk.slice())
@@ -46,8 +46,8 @@ export async function readSource(
     return refuse('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
-    const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE, null, dropped))
-    unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE, null, part, key))
+    const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
+    unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
     return source
   } catch (error) {
     if (error instanceof LineFault) return refuse(error.message)
@@ -56,7 +56,7 @@ export async function readSource(
 }
 
 /** What each part of a package is called in a warning. */
-const PARTS: Readonly<Record<Part, string>> = {
+const PARTS: Readonly<Record<PackagePart, string>> = {
   source: 'ข้อมูลของแหล่ง',
   heading: 'หัวข้อ',
   passage: 'ข้อความ',
@@ -68,7 +68,7 @@ function warnUnknown(
   warnings: PackageWarnings,
   file: string,
   line: number | null,
-  part: Part,
+  part: PackagePart,
   key: string,
 ): void {
   warnings.add(file, line, `${part} ${key}`, () => {
@@ -147,18 +147,18 @@ export class PackageReader {
   readHeadings(): Promise<number> {
     const { builder, depths, spoilt } = this.state
     const take = (value: unknown, ordinal: number, line: number) => {
-      const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS, line, dropped))
+      const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
       this.checkHeadingAmongOthers(heading)
       if (!builder.addArrival(this.rank, ordinal, heading)) {
         throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
-      unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS, line, part, key))
+      unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
       if (!depths.isRaised(heading)) return
-      this.warnings.add(HEADINGS, line, 'depth', () => {
+      this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
       })
     }
-    return this.eachLine(HEADINGS, 'headings', false, take, (value) =>
+    return this.eachLine(HEADINGS_FILE, 'headings', false, take, (value) =>
       value === undefined ? spoilt.addUnread() : spoilt.add(value),
     )
   }
@@ -166,20 +166,20 @@ export class PackageReader {
   /** Stores passages.jsonl, as long as nothing is wrong. @returns how many lines. */
   readPassages(stage: PassageStage): Promise<number> {
     const { faults } = this.opened
-    return this.eachLine(PASSAGES, 'passages', true, (value, ordinal, line) => {
-      const tellStray = (dropped: number) => warnStray(this.warnings, PASSAGES, line, dropped)
+    return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
+      const tellStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
       const passage = checkPassage(value, tellStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
-      unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES, line, part, key))
+      unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
     })
   }
 
   /** What the package says that was wrong when it was packed, from warnings.jsonl, which a package may lack. */
   async readFound(): Promise<readonly PackageWarning[]> {
     const found: PackageWarning[] = []
-    await this.eachLine(WARNINGS, 'headings', false, (value, _, line) => {
-      found.push(checkWarning(value, (dropped) => warnStray(this.warnings, WARNINGS, line, dropped)))
+    await this.eachLine(WARNINGS_FILE, 'headings', false, (value, _, line) => {
+      found.push(checkWarning(value, (dropped) => warnStray(this.warnings, WARNINGS_FILE, line, dropped)))
     })
     return found
   }
@@ -205,7 +205,7 @@ export class PackageReader {
     this.checkVolume(division, volume)
     if (!this.isKnown(division, entry, null)) {
       throw new LineFault(
-        `ไม่พบหัวข้อ “${entry}” ในหมวด “${division}” ทั้งใน ${HEADINGS} และในห้องสมุด กรุณาเพิ่มหัวข้อหรือแก้ชื่อให้ตรง`,
+        `ไม่พบหัวข้อ “${entry}” ในหมวด “${division}” ทั้งใน ${HEADINGS_FILE} และในห้องสมุด กรุณาเพิ่มหัวข้อหรือแก้ชื่อให้ตรง`,
       )
     }
   }

@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { TEXT_PART_INDEX } from '../../db/text-schema.ts'
-import { lettersOf } from '../texts/comparable.ts'
+import { comparedLetters } from '../texts/comparable.ts'
 import type { PackagePassage, Span } from '../texts/format.ts'
 import { readParagraphs, storeParagraphs, storeSegments } from '../texts/stored-paragraphs.ts'
 import { charactersIn } from '../validation/characters.ts'
@@ -129,7 +129,7 @@ SELECT max(coalesce((SELECT max(number) FROM old_passages), 0),
 
 /** Two passages agree when these are equal (decisions §4). */
 function hashOf(paragraphs: readonly (readonly Span[])[]): Uint8Array {
-  return new Bun.CryptoHasher('sha256').update(lettersOf(paragraphs)).digest().subarray(0, HASH_BYTES)
+  return new Bun.CryptoHasher('sha256').update(comparedLetters(paragraphs)).digest().subarray(0, HASH_BYTES)
 }
 
 function countCharacters(passage: PackagePassage): number {

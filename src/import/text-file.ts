@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { syncFolder } from '../../db/sync.ts'
 import { openImmutable, TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
-import { isOlderWhole, isWhole } from './old-text.ts'
+import { isIntact, isOlderWhole } from './old-text.ts'
 import { unreadable } from './unreadable-text.ts'
 
 /** The text database's name in the data folder. */
@@ -18,7 +18,7 @@ type OldText = 'none' | 'sound' | 'older' | 'broken'
 export function examineOldText(path: string): OldText {
   try {
     using text = TextDatabase.open(path)
-    return isWhole(text.sqlite) ? 'sound' : 'broken'
+    return isIntact(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     switch (error.why) {

@@ -56,10 +56,10 @@ const KEYS = {
 } as const
 
 /** A part of a package. */
-export type Part = keyof typeof KEYS
+export type PackagePart = keyof typeof KEYS
 
 /** Is told of each unknown key, and in which part it stands. */
-type KeyListener = (part: Part, key: string) => void
+type KeyListener = (part: PackagePart, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))
@@ -80,7 +80,7 @@ export function unknownKeysOfPassage(value: unknown, tell: KeyListener): void {
   }
 }
 
-function look(part: Part, value: object, tell: KeyListener): void {
+function look(part: PackagePart, value: object, tell: KeyListener): void {
   const known = KEYS[part]
   for (const key in value) if (!known.has(key)) tell(part, key)
 }

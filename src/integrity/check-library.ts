@@ -1,10 +1,11 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
-import { named, strangeInLibrary } from '../../db/expected-schema.ts'
+import { strangeInLibrary } from '../../db/expected-schema.ts'
 import { readFileHeader } from '../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { isBrokenFile } from '../../db/storage-refusal.ts'
+import { firstFew } from '../validation/first-few.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'
 import { checkTree } from './check-tree.ts'
@@ -56,7 +57,7 @@ function checkOpened(path: string): readonly Finding[] {
 const madeOtherwise = (version: number, strange: readonly string[]): Finding => ({
   what:
     version < CURRENT_VERSION
-      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${named(strange)}`
-      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${named(strange)}`,
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${firstFew(strange)}`
+      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${firstFew(strange)}`,
   remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${FROM_BACKUP}`,
 })

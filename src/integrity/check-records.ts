@@ -2,7 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { collectionOf, type RecordedTable, recordedTables } from '../../db/recorded-tables.ts'
-import { type Finding, listed, MADE_ANEW } from './finding.ts'
+import { firstFew } from '../validation/first-few.ts'
+import { type Finding, MADE_ANEW } from './finding.ts'
 
 /** The tables whose records have translations. */
 const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
@@ -21,7 +22,7 @@ function danglingReferences(sqlite: Database): readonly Finding[] {
     .all()
   const groups = Map.groupBy(rows, ({ table, parent }) => `${table} → ${parent}`)
   return [...groups].map(([link, broken]) => ({
-    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${listed(broken.map(({ rowid }) => rowid))})`,
+    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${firstFew(broken.map(({ rowid }) => rowid))})`,
     remedy: 'แก้รายการเหล่านั้นผ่าน API ให้อ้างถึงสิ่งที่มีอยู่ หรือลบรายการ',
   }))
 }
@@ -68,7 +69,7 @@ function orphanedTranslations(sqlite: Database): readonly Finding[] {
       remedy: MADE_ANEW,
     })),
     ...orphans.map(({ name, ids }) => ({
-      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${listed(ids)})`,
+      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${firstFew(ids)})`,
       remedy: MADE_ANEW,
     })),
   ]

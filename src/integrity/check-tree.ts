@@ -3,7 +3,8 @@
 import type { Database } from 'bun:sqlite'
 import { readTreeRows, type TreeRow, treeFaults } from '../canon/tree/tree-faults.ts'
 import { DEEPEST } from '../resources/heading.ts'
-import { type Finding, listed, MADE_ANEW } from './finding.ts'
+import { firstFew } from '../validation/first-few.ts'
+import { type Finding, MADE_ANEW } from './finding.ts'
 
 export function checkTree(sqlite: Database): readonly Finding[] {
   const headings = readTreeRows(sqlite)
@@ -28,4 +29,4 @@ export function checkTree(sqlite: Database): readonly Finding[] {
 const found = (headings: readonly TreeRow[], what: string, remedy: string): readonly Finding[] =>
   headings.length === 0
     ? []
-    : [{ what: `มี${what} ${headings.length} แห่ง: ${listed(headings.map(({ slug }) => slug))}`, remedy }]
+    : [{ what: `มี${what} ${headings.length} แห่ง: ${firstFew(headings.map(({ slug }) => slug))}`, remedy }]

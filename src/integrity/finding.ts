@@ -7,12 +7,6 @@ export interface Finding {
   readonly remedy: string
 }
 
-/** The first five of some ids or names, and how many more there are. */
-export function listed(names: readonly (number | string)[]): string {
-  const shown = names.slice(0, 5).join(', ')
-  return names.length > 5 ? `${shown} และอีก ${names.length - 5}` : shown
-}
-
 /** The file itself is damaged. */
 export const FROM_BACKUP = 'หยุดเซิร์ฟเวอร์ แล้วกู้คืนจากไฟล์สำรองล่าสุดด้วย library restore FILE --force'
 

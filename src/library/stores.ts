@@ -17,7 +17,7 @@ import { RecordStore } from '../records/store.ts'
 import { dhammaGroupRows, jatakaRows } from '../resources/bulk-kinds.ts'
 import { allResources } from '../resources/registry.ts'
 import { Search } from '../search/search.ts'
-import { Words } from '../words/words.ts'
+import { WordLookup } from '../words/words.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
 export interface Stores {
@@ -33,7 +33,7 @@ export interface Stores {
   readonly collections: CollectionStore
   readonly search: Search
   /** Dictionaries, and the way from a form to its entry. */
-  readonly words: Words
+  readonly words: WordLookup
   /** What was edited, and by whom. */
   readonly edits: EditLog
   readonly undo: UndoStore
@@ -69,7 +69,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     }),
     ...canon.collections,
   ])
-  const words = new Words(options.textPath === null ? null : dirname(options.textPath), db.changes)
+  const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })
   const edits = new EditLog(db)

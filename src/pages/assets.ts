@@ -69,7 +69,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
 }
 
 /** A file's name with its content's hash in it, so that it can be kept for ever. */
-export const nameOf = (plain: string, bytes: Uint8Array): string =>
+export const hashedName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${tagOf(bytes).slice(0, 8)}$1`)
 
 const known: ReadonlyMap<string, () => Asset> = new Map(
@@ -77,7 +77,7 @@ const known: ReadonlyMap<string, () => Asset> = new Map(
     plain,
     lazy(() => {
       const bytes = read()
-      return { type, bytes, name: nameOf(plain, bytes) }
+      return { type, bytes, name: hashedName(plain, bytes) }
     }),
   ]),
 )

@@ -2,7 +2,7 @@
 
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import type { Piece, Row } from '../canon/volumes/branch-texts.ts'
+import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -27,7 +27,7 @@ export interface RowOptions {
 export function headingRows(
   reader: Reader,
   visit: Visit,
-  rows: readonly Row[],
+  rows: readonly BranchRow[],
   options: RowOptions,
 ): { readonly text: Markup; readonly sources: readonly TextSource[] } {
   if (rows.length === 0) return { text: html``, sources: [] }
@@ -69,9 +69,9 @@ const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension):
 function column(
   reader: Reader,
   visit: Visit,
-  row: Row,
+  row: BranchRow,
   edition: Edition,
-  pieces: readonly Piece[],
+  pieces: readonly BranchPiece[],
   options: RowOptions,
   state: ReturnType<typeof newState>,
   name: string,
@@ -124,7 +124,7 @@ function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edit
 
 interface Differences {
   /** The index in the whole passage of the first paragraph of a piece. */
-  firstOf(piece: Piece): number
+  firstOf(piece: BranchPiece): number
   /** Where a paragraph of the passage differs, counted from its own beginning. */
   at(index: number): readonly Difference[]
 }

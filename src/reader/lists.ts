@@ -43,14 +43,14 @@ ${when(after, (href) => html`<a rel="next" href="${href}">${visit.say('ถัด
 </nav>`
 }
 
-export interface Choice {
+export interface FilterLink {
   readonly title: string
   readonly href: string
   readonly isCurrent: boolean
 }
 
 /** Filters as links, one of which is in force. */
-export function filterLinks(visit: Visit, label: string, choices: readonly Choice[]): Markup {
+export function filterLinks(visit: Visit, label: string, choices: readonly FilterLink[]): Markup {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
     ({ title, href, isCurrent }) =>

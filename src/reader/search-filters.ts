@@ -6,7 +6,7 @@ import { LAST_VOLUME } from '../resources/divisions.ts'
 import { isIn, type Place, type Within } from '../search/places.ts'
 import { KINDS, type SearchAnswer } from '../search/search.ts'
 import { editionName, volumeName } from './canon-words.ts'
-import { type Choice, filterLinks } from './lists.ts'
+import { type FilterLink, filterLinks } from './lists.ts'
 import type { Asked, Reader } from './reader.ts'
 
 /** What an address asks for; what it names that there is not asks for nothing. */
@@ -47,7 +47,12 @@ export function searchFilters(
   const count = counter(reader, visit, answer.places, filters)
   const { kind, ...within } = filters
   const to = (changed: Partial<Filters>) => visit.href('/search', { q, ...filters, ...changed })
-  const choice = (title: string, changed: Partial<Filters>, isCurrent: boolean, found?: number): Choice => ({
+  const choice = (
+    title: string,
+    changed: Partial<Filters>,
+    isCurrent: boolean,
+    found?: number,
+  ): FilterLink => ({
     title: found === undefined ? title : `${title} ${visit.number(found)}`,
     href: to(changed),
     isCurrent,
@@ -57,7 +62,7 @@ export function searchFilters(
     name: keyof Within,
     values: readonly T[],
     titleOf: (value: T) => string,
-  ): readonly Choice[] => {
+  ): readonly FilterLink[] => {
     const there = values
       .map((value) => ({ value, found: count({ ...within, [name]: value }) }))
       .filter(({ value, found }) => found > 0 || within[name] === value)
@@ -97,7 +102,7 @@ function kindChoices(
   { groups }: SearchAnswer,
   { kind }: Filters,
   to: (changed: Partial<Filters>) => string,
-): readonly Choice[] {
+): readonly FilterLink[] {
   if (kind === undefined && groups.length < 2) return []
   const all = { title: visit.say('ทุกประเภท', 'All kinds'), href: to({ kind: undefined }) }
   return [

@@ -43,7 +43,7 @@ export function versionOf(resource: Resource, record: StoredRecord): string {
  * @param translation the fields in the language that was asked for.
  * @param long whether the fields marked long are shown too (decisions §3).
  */
-export function shown(
+export function shownRecord(
   resource: Resource,
   record: StoredRecord,
   translation: Translation | undefined,

@@ -43,7 +43,7 @@ export const moveBody = closed(
 const deletedAnswer = closed({ deleted: Type.String() }, 'Deleted')
 
 /** A page of a list (contract, common rule 1). */
-export const pageOf = (item: TSchema) =>
+export const pageSchema = (item: TSchema) =>
   closed({
     items: Type.Array(item),
     total: Type.Integer({ minimum: 0 }),
@@ -126,7 +126,7 @@ function listOperation(store: RecordStore, name: string, what: string): Operatio
     tag: resource.label.en,
     summary: `List: ${what}`,
     query: listQuery(resource),
-    answers: { 200: { ...pageOf(itemSchema(resource)), $id: `${name}List` } },
+    answers: { 200: { ...pageSchema(itemSchema(resource)), $id: `${name}List` } },
     run: ({ query, language }) => {
       const { limit, offset, lang: _, ...filters } = query
       const { items, ...page } = store.list({

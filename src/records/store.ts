@@ -16,7 +16,7 @@ import { RecordItems } from './items.ts'
 import { Listing } from './listing.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
-import { type ShownRecord, type StoredRecord, shown, versionOf } from './record.ts'
+import { type ShownRecord, type StoredRecord, shownRecord, versionOf } from './record.ts'
 import { RecordRules } from './rules.ts'
 import { RecordWriter } from './writer.ts'
 
@@ -71,7 +71,12 @@ export class RecordStore {
   /** One record whole. @throws Refusal `not_found` */
   read(slug: string, language: Language): ShownRecord {
     const record = this.find(slug)
-    return shown(this.resource, record, this.translations.of(this.resource.name, record.id, language), true)
+    return shownRecord(
+      this.resource,
+      record,
+      this.translations.of(this.resource.name, record.id, language),
+      true,
+    )
   }
 
   /** One record as it is stored. @throws Refusal `not_found` */
@@ -176,7 +181,7 @@ export class RecordStore {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     return this.queries
       .byIds(ids)
-      .map((record) => shown(this.resource, record, translated.get(record.id), false))
+      .map((record) => shownRecord(this.resource, record, translated.get(record.id), false))
   }
 
   /** Every field of the resource: the value given, else the empty one. */
@@ -240,6 +245,6 @@ export class RecordStore {
 
   /** A record as the answer to a write shows it: whole, in the primary language. */
   private whole(record: StoredRecord): ShownRecord {
-    return shown(this.resource, record, undefined, true)
+    return shownRecord(this.resource, record, undefined, true)
   }
 }

@@ -6,6 +6,9 @@ import { description, pali, title } from './labels.ts'
 export const FIRST_VOLUME = 1
 export const LAST_VOLUME = 45
 
+export const isVolume = (number: number): boolean =>
+  Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
+
 export const divisions = {
   name: 'divisions',
   path: '/canon/divisions',

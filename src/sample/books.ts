@@ -7,12 +7,12 @@ import { SAMPLE_SOURCE, type SampleContents, type SampleRecord, type SampleTrans
 
 const AUTHOR = 'คณะผู้จัดทำห้องสมุด'
 
-export const bookCategories: readonly SampleRecord[] = [
+export const sampleBookCategories: readonly SampleRecord[] = [
   { slug: 'practice', title: 'การปฏิบัติ', description: 'หนังสือว่าด้วยการฝึกใจและการใช้ชีวิต (หมวดตัวอย่าง)' },
   { slug: 'study', title: 'การศึกษา', description: 'หนังสือช่วยอ่านและค้นคว้าพระคัมภีร์ (หมวดตัวอย่าง)' },
 ]
 
-export const books: readonly SampleRecord[] = [
+export const sampleBooks: readonly SampleRecord[] = [
   {
     slug: 'reading-pali-in-thai-script',
     title: 'หัดอ่านบาลีอักษรไทย (ตัวอย่าง)',

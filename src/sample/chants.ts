@@ -2,7 +2,7 @@
 
 import { SAMPLE_SOURCE, type SampleRecord } from './shape.ts'
 
-export const chantSections: readonly SampleRecord[] = [
+export const sampleChantSections: readonly SampleRecord[] = [
   {
     slug: 'homage',
     title: 'บทบูชา',
@@ -25,7 +25,7 @@ export const chantSections: readonly SampleRecord[] = [
   },
 ]
 
-export const chants: readonly SampleRecord[] = [
+export const sampleChants: readonly SampleRecord[] = [
   {
     slug: 'namo-tassa',
     title: 'บทนอบน้อมพระพุทธเจ้า',

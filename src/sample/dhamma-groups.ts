@@ -7,7 +7,7 @@ const members = (
   ...rows: readonly (readonly [title: string, pali: string, description: string])[]
 ): Member[] => rows.map(([title, pali, description]) => ({ title, pali, description }))
 
-export const dhammaGroupSets: readonly SampleRecord[] = [
+export const sampleDhammaGroupSets: readonly SampleRecord[] = [
   {
     slug: 'refuge-and-conduct',
     title: 'ที่พึ่งและความประพฤติ',
@@ -25,7 +25,7 @@ export const dhammaGroupSets: readonly SampleRecord[] = [
   },
 ]
 
-export const dhammaGroups: readonly SampleRecord[] = [
+export const sampleDhammaGroups: readonly SampleRecord[] = [
   {
     slug: 'ti-sarana',
     number: 1,

@@ -1,9 +1,9 @@
 /** The sample library: everything that `serve --sample` puts into an empty library. */
 
-import { bookCategories, bookContents, books, bookTranslations } from './books.ts'
-import { chantSections, chants } from './chants.ts'
+import { bookContents, bookTranslations, sampleBookCategories, sampleBooks } from './books.ts'
+import { sampleChantSections, sampleChants } from './chants.ts'
 import { chantTranslations } from './chants-english.ts'
-import { dhammaGroupSets, dhammaGroups } from './dhamma-groups.ts'
+import { sampleDhammaGroupSets, sampleDhammaGroups } from './dhamma-groups.ts'
 import { dhammaGroupTranslations } from './dhamma-groups-english.ts'
 import type {
   SampleCollection,
@@ -18,12 +18,12 @@ import { secondPackage } from './text-second.ts'
 
 /** Records by collection; a collection stands after those that its records refer to. */
 export const sampleCollections: readonly SampleCollection[] = [
-  { collection: 'book-categories', records: bookCategories },
-  { collection: 'books', records: books },
-  { collection: 'chant-sections', records: chantSections },
-  { collection: 'chants', records: chants },
-  { collection: 'dhamma-group-sets', records: dhammaGroupSets },
-  { collection: 'dhamma-groups', records: dhammaGroups },
+  { collection: 'book-categories', records: sampleBookCategories },
+  { collection: 'books', records: sampleBooks },
+  { collection: 'chant-sections', records: sampleChantSections },
+  { collection: 'chants', records: sampleChants },
+  { collection: 'dhamma-group-sets', records: sampleDhammaGroupSets },
+  { collection: 'dhamma-groups', records: sampleDhammaGroups },
 ]
 
 /** The chapters of the books that have any. */

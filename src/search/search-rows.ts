@@ -1,7 +1,7 @@
 /** Writes the rows of what is searched whenever a record changes, in the same transaction; see search/records. */
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
-import { collectionOf, idOf, RecordRows, ROW_FORM, rowOf } from '../full-text/records/record-rows.ts'
+import { collectionOfRow, idOf, RecordRows, ROW_FORM, rowOf } from '../full-text/records/record-rows.ts'
 import type { Language, Languages } from '../languages/languages.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
@@ -31,7 +31,7 @@ export class SearchRows {
 
   /** How the record of a row is shown; null when it is gone. */
   view(row: number, language: Language): RecordView | null {
-    return this.collections[collectionOf(row)]?.view(idOf(row), language) ?? null
+    return this.collections[collectionOfRow(row)]?.view(idOf(row), language) ?? null
   }
 
   /** Makes all rows anew, if they are of another form or were not kept up: after a migration or a change of languages. */

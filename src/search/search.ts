@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { ChapterTable } from '../books/chapter-table.ts'
 import type { Canon } from '../canon/canon.ts'
 import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
-import { collectionOf, idOf, rowOf } from '../full-text/records/record-rows.ts'
+import { collectionOfRow, idOf, rowOf } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../full-text/scores.ts'
 import { excerpt } from '../full-text/snippets/excerpts.ts'
@@ -217,13 +217,13 @@ export class Search {
 
   /** Whether the record of a row stands in a part of the canon; only headings do. */
   private isRowIn(within: Within, row: number): boolean {
-    const volume = collectionOf(row) === this.headings ? volumeOfHeading(this.canon, idOf(row)) : null
+    const volume = collectionOfRow(row) === this.headings ? volumeOfHeading(this.canon, idOf(row)) : null
     return volume !== null && isIn(within, { edition: null, volume }, this.pitakaOf)
   }
 
   private countRows(rows: readonly number[], places: PlaceCounts): void {
     for (const row of rows) {
-      if (collectionOf(row) !== this.headings) return
+      if (collectionOfRow(row) !== this.headings) return
       const volume = volumeOfHeading(this.canon, idOf(row))
       if (volume !== null) places.note(null, volume)
     }

@@ -2,7 +2,7 @@
 
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { createAnswering } from '../app.ts'
-import type { Answered, Asked } from '../http/lane.ts'
+import type { Answered, ReceivedRequest } from '../http/lane.ts'
 import type { Languages } from '../languages/languages.ts'
 import { openStores } from '../library/stores.ts'
 
@@ -20,7 +20,7 @@ export interface LaneSettings {
 export type ToLane =
   | { readonly settings: LaneSettings }
   | {
-      readonly asked: Asked
+      readonly asked: ReceivedRequest
       /** Milliseconds that a write may wait for the lock of another process. */
       readonly patience: number
     }
@@ -36,7 +36,7 @@ declare const self: Worker
 
 /** Listens to the thread that made this one. */
 export function workInLane(): void {
-  let answer: ((asked: Asked, patience: number) => Promise<Answered>) | undefined
+  let answer: ((asked: ReceivedRequest, patience: number) => Promise<Answered>) | undefined
   let close: () => void = () => undefined
   const tell = (message: FromLane, given: ArrayBuffer[] = []) => self.postMessage(message, given)
   const onFault = (error: unknown) =>

@@ -5,7 +5,7 @@
  */
 
 import { Busy } from '../foundation/refusal.ts'
-import type { Answered, Asked, Lane } from '../http/lane.ts'
+import type { Answered, Lane, ReceivedRequest } from '../http/lane.ts'
 import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
 
 /** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
@@ -31,7 +31,7 @@ export interface LaneOptions {
 }
 
 interface Job {
-  readonly asked: Asked
+  readonly asked: ReceivedRequest
   /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
   readonly until: number | undefined
   readonly resolve: (answered: Answered) => void
@@ -53,7 +53,7 @@ export class LaneThread {
   }
 
   /** See Lane. */
-  answer(asked: Asked, request: Request, patience?: number): Promise<Answered> {
+  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const until = patience === undefined ? undefined : performance.now() + patience
     const job: Job = { asked, until, resolve, reject }
@@ -182,7 +182,7 @@ export class Lanes implements Lane {
     return this.writes.isBusy
   }
 
-  answer(asked: Asked, request: Request, patience?: number): Promise<Answered> {
+  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
     const lane = request.method === 'GET' || request.method === 'HEAD' ? this.reads : this.writes
     return lane.answer(asked, request, patience)
   }

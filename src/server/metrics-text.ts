@@ -2,13 +2,13 @@
 
 import { statSync } from 'node:fs'
 import type { App } from '../app.ts'
-import { pathOf } from '../http/surface.ts'
+import { wholePath } from '../http/surface.ts'
 import { countRecords } from '../library/holdings.ts'
 import type { Stores } from '../library/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import { exposition, type Metric, type Sample, single } from './exposition.ts'
 import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
-import { commitOf, product } from './product.ts'
+import { product, shownCommit } from './product.ts'
 
 export interface Measured {
   readonly metrics: Metrics
@@ -54,7 +54,7 @@ function requestSamples({ requests }: Metrics, { operations }: App): readonly Sa
   const routes = new Map(
     operations.map((operation) => [
       operation.id,
-      { operation: operation.id, method: operation.method.toUpperCase(), route: pathOf(operation) },
+      { operation: operation.id, method: operation.method.toUpperCase(), route: wholePath(operation) },
     ]),
   )
   return [...requests].flatMap(([operation, statuses]) => {
@@ -155,7 +155,7 @@ function aboutProcess(): readonly Metric[] {
       name: 'library_build_info',
       type: 'gauge',
       help: 'Always 1; the labels say which program this is.',
-      samples: [{ labels: { version: product.version, commit: commitOf(product) }, value: 1 }],
+      samples: [{ labels: { version: product.version, commit: shownCommit(product) }, value: 1 }],
     },
     gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
     {

@@ -19,4 +19,4 @@ export const product = {
 } as const
 
 /** What tells two programs of one version apart, wherever it is told: a commit, or that it runs from its source. */
-export const commitOf = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit
+export const shownCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit

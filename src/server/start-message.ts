@@ -6,7 +6,7 @@ import { countPages, countRecords } from '../library/holdings.ts'
 import type { Stores } from '../library/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
-import { commitOf, product } from './product.ts'
+import { product, shownCommit } from './product.ts'
 
 export interface Started {
   readonly url: string
@@ -25,7 +25,7 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
   return {
     event: 'listening',
     message: [
-      `Library ${product.version} (${commitOf(product)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
+      `Library ${product.version} (${shownCommit(product)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
       `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
         passages === null
           ? NO_TEXT[stores.canon.text.unreadable ?? 'missing']
@@ -35,7 +35,7 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
     ].join('\n'),
     facts: {
       version: product.version,
-      commit: commitOf(product),
+      commit: shownCommit(product),
       url,
       data: folder.path,
       writing: primary === undefined && writers.length > 0,

@@ -28,7 +28,7 @@ const SENTENCE_END = 'ฯ'
 const HAS_NUMBER = /\p{N}/u
 
 /** The letters by which two sources agree (decisions §4). */
-export function lettersOf(paragraphs: readonly (readonly Span[])[]): string {
+export function comparedLetters(paragraphs: readonly (readonly Span[])[]): string {
   let words = ''
   for (const spans of paragraphs) {
     for (const { text, kind } of spans) if (isCompared(kind)) words += text

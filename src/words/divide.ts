@@ -5,7 +5,7 @@ import { irregular } from './grammar/irregular.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** One member of a division. */
-export interface Member {
+export interface CompoundMember {
   /** As it would be written by itself. */
   readonly form: string
   /** Best first; of a member that is not the last, mostly the word itself. */
@@ -14,7 +14,7 @@ export interface Member {
 
 interface Division {
   readonly cost: number
-  readonly members: readonly Member[]
+  readonly members: readonly CompoundMember[]
 }
 
 const VOWEL = /[aāiīuūeo]/
@@ -146,7 +146,7 @@ export class Divider {
   ) {}
 
   /** The likeliest division of a form; undefined where there is none. */
-  divide(form: string): readonly Member[] | undefined {
+  divide(form: string): readonly CompoundMember[] | undefined {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new Compound(form, this.lexicon, this.analyser).best()
     const best = [joined, parts]
@@ -159,7 +159,9 @@ export class Divider {
     let best: Division | undefined
     for (const [written, own, lefts] of ENCLITICS) {
       if (!form.endsWith(written) || form.length - written.length < 1) continue
-      const particles = own.map((word): Member => ({ form: word, found: this.analyser.analyse(word) }))
+      const particles = own.map(
+        (word): CompoundMember => ({ form: word, found: this.analyser.analyse(word) }),
+      )
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
         const division = this.whole(left, depth)
@@ -223,7 +225,7 @@ class Compound {
 
   private split(text: string, whole: string, isFirst: boolean): Division | null {
     let best: Division | null = null
-    const consider = (member: Member, cost: number, rest: string) => {
+    const consider = (member: CompoundMember, cost: number, rest: string) => {
       if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
       const division = this.solve(rest)
       if (!division) return
@@ -259,7 +261,11 @@ class Compound {
   }
 
   /** What a piece may be that stands before another, with what that costs. */
-  private *members(piece: string, next: string, isFirst: boolean): Generator<readonly [Member, number]> {
+  private *members(
+    piece: string,
+    next: string,
+    isFirst: boolean,
+  ): Generator<readonly [CompoundMember, number]> {
     if (isFirst && (piece === 'a' || piece === 'an') && (piece === 'a') !== VOWEL.test(next)) {
       yield [this.stem(piece, piece === 'a' ? 'a' : 'an'), 2.5]
     }
@@ -298,7 +304,7 @@ class Compound {
     }
   }
 
-  private stem(form: string, lemma: string): Member {
+  private stem(form: string, lemma: string): CompoundMember {
     return { form, found: [{ lemma, hows: [], cost: 0 }] }
   }
 }

@@ -4,7 +4,7 @@ import { Analyser, type Found } from './analyse.ts'
 import { Divider } from './divide.ts'
 import type { Lexicon } from './lexicon.ts'
 
-export interface Reading {
+export interface WordReading {
   /** The key of a word that some dictionary has. */
   readonly lemma: string
   /** What the form is of it, in the words of said.ts; empty for the word itself. */
@@ -18,7 +18,7 @@ const DOUBTFUL = 4
 /** Readings of one member. */
 const MOST_OF_MEMBER = 2
 
-export class Reader {
+export class WordReader {
   private readonly analyser: Analyser
   private readonly divider: Divider
 
@@ -28,7 +28,7 @@ export class Reader {
   }
 
   /** @param form a key (pali-key.ts) @returns nothing where nothing is known */
-  read(form: string): readonly Reading[] {
+  read(form: string): readonly WordReading[] {
     const found = this.found(form)
     const [first] = found
     if (first && first.cost < DOUBTFUL) return found.map(asReading)
@@ -38,7 +38,7 @@ export class Reader {
     const divided = members.flatMap((member, at) =>
       member.found
         .slice(0, MOST_OF_MEMBER)
-        .map(({ lemma, hows }): Reading => ({ lemma, hows, division: { members: forms, at } })),
+        .map(({ lemma, hows }): WordReading => ({ lemma, hows, division: { members: forms, at } })),
     )
     return [...divided, ...found.map(asReading)]
   }
@@ -70,4 +70,4 @@ const EDGES: readonly ((form: string) => string)[] = [
   (form) => form.replace(/īy/g, 'iyy'),
 ]
 
-const asReading = ({ lemma, hows }: Found): Reading => ({ lemma, hows })
+const asReading = ({ lemma, hows }: Found): WordReading => ({ lemma, hows })

@@ -1,6 +1,6 @@
 /** Says in Thai or English what a form is of a word, in the terms of the grammars of Pali. */
 
-import type { Reading } from './readings.ts'
+import type { WordReading } from './readings.ts'
 
 /** Thai and English. */
 type Said = readonly [th: string, en: string]
@@ -55,7 +55,7 @@ export type SaidIn = 'th' | 'en'
 
 /** Null for the word itself. @param write spells a member of a division in the reader's script */
 export function sayReading(
-  { hows, division }: Reading,
+  { hows, division }: WordReading,
   language: SaidIn,
   write: (form: string) => string,
 ): string | null {

@@ -10,7 +10,7 @@ import type { PackageWarning } from '../texts/format.ts'
 import { Analyser } from './analyse.ts'
 import { lexiconOf } from './lexicon.ts'
 import { LONGEST_WORD, paliKey } from './pali-key.ts'
-import { Reader, type Reading } from './readings.ts'
+import { WordReader, type WordReading } from './readings.ts'
 import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
 import { WordsShelf } from './words-shelf.ts'
@@ -65,11 +65,11 @@ const MOST_FORMS = 40
 const MOST_ASKED = 120
 
 interface Made {
-  readonly reader: Reader
+  readonly reader: WordReader
   readonly analyser: Analyser
 }
 
-export class Words {
+export class WordLookup {
   private readonly shelf: WordsShelf
   private made: { readonly from: WordsDatabase; readonly with: Made } | undefined
 
@@ -160,7 +160,7 @@ export class Words {
   private using(words: WordsDatabase): Made {
     if (this.made?.from !== words) {
       const lexicon = lexiconOf(words.sqlite)
-      this.made = { from: words, with: { reader: new Reader(lexicon), analyser: new Analyser(lexicon) } }
+      this.made = { from: words, with: { reader: new WordReader(lexicon), analyser: new Analyser(lexicon) } }
     }
     return this.made.with
   }
@@ -184,7 +184,7 @@ const entriesOf = ({ sqlite }: WordsDatabase, lemma: string): readonly KeyedEntr
     .all(lemma, MOST_ENTRIES)
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
-function headwordOf({ lemma }: Reading, entries: readonly KeyedEntry[], isThai: boolean): string {
+function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {
   const printed = entries.find(({ key, headword }) => key === lemma && hasThai(headword) === isThai)
   return printed?.headword ?? (isThai ? toThai(lemma) : lemma)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packTar } from 'modern-tar'
-import { openPackage, SOURCE } from '../../src/import/package.ts'
+import { openPackage, SOURCE_FILE } from '../../src/import/package.ts'
 import { PackageFault } from '../../src/import/package-fault.ts'
 import { para, TestFolder, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
 import { missingTool, shell } from './made-by-tools.ts'
@@ -112,7 +112,7 @@ describe('an archive', () => {
     const path = folder.file('locked.zip')
     shell(inner, `zip -q -P secret ${path} *`)
     const opened = await openPackage(path)
-    const reading = async () => Array.fromAsync((await opened.open(SOURCE))?.stream ?? [])
+    const reading = async () => Array.fromAsync((await opened.open(SOURCE_FILE))?.stream ?? [])
     await expect(reading()).rejects.toThrow('รหัสผ่าน')
   })
 
@@ -131,7 +131,7 @@ describe('an archive', () => {
     const path = folder.file('again.tar')
     shell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)
     shell(inner, `tar -rf ${path} source.json && mv old source.json`)
-    const member = await (await openPackage(path)).open(SOURCE)
+    const member = await (await openPackage(path)).open(SOURCE_FILE)
     expect(Buffer.concat(await Array.fromAsync(member?.stream ?? [])).toString()).toBe('{"newer":1}\n')
   })
 })

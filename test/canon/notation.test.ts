@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { changesBetween } from '../../src/canon/collation/align-words.ts'
 import { classify } from '../../src/canon/decisions/classify.ts'
-import { lettersOf } from '../../src/texts/comparable.ts'
+import { comparedLetters } from '../../src/texts/comparable.ts'
 import type { SpanKind } from '../../src/texts/format.ts'
 
 /** More words than a colophon has. */
@@ -151,8 +151,8 @@ describe('lines that stand apart', () => {
 
   test.each(['centre', 'colophon'] as const)('agree with the same words in running text: %s', (kind) => {
     const [shown, other] = [lines(text, [kind, line]), lines(text, ['text', line])]
-    expect(lettersOf(shown)).toBe(lettersOf(other))
-    expect(lettersOf(shown)).not.toBe(lettersOf(lines(text)))
+    expect(comparedLetters(shown)).toBe(comparedLetters(other))
+    expect(comparedLetters(shown)).not.toBe(comparedLetters(lines(text)))
     expect(between([text, [kind, line]], [text, ['text', line]]).pairs).toEqual([])
   })
 

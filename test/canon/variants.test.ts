@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { changesBetween } from '../../src/canon/collation/align-words.ts'
 import { compareTexts } from '../../src/canon/collation/variant.ts'
 import type { Edition } from '../../src/resources/editions.ts'
-import { lettersOf } from '../../src/texts/comparable.ts'
+import { comparedLetters } from '../../src/texts/comparable.ts'
 import type { Span } from '../../src/texts/format.ts'
 
 const text = (...paragraphs: (string | Span[])[]): Span[][] =>
@@ -47,7 +47,7 @@ describe('pairs', () => {
     'leave out what does not count: %s',
     (_, shown, other) => {
       expect(pairs(text(shown), text(other))).toEqual([])
-      expect(lettersOf(text(shown))).toBe(lettersOf(text(other)))
+      expect(comparedLetters(text(shown))).toBe(comparedLetters(text(other)))
     },
   )
 
@@ -78,7 +78,7 @@ describe('any two texts', () => {
   test('that agree have no differing words; that differ have some', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const agree = lettersOf(shown) === lettersOf(other)
+        const agree = comparedLetters(shown) === comparedLetters(other)
         const { pairs: found, spans } = compareTexts(shown, other, 'pali')
         if (!agree) expect(found.length).toBeGreaterThan(0)
         if (found.every((pair) => pair.other === ''))

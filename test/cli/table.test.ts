@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Column, tableLines } from '../../src/cli/table.ts'
+import { type TableColumn, tableLines } from '../../src/cli/table.ts'
 
-const columns: readonly Column[] = [
+const columns: readonly TableColumn[] = [
   { title: 'ก', widest: 10 },
   { title: 'ชื่อ', widest: 8, cut: true },
   { title: 'ท้าย' },

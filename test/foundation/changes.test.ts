@@ -1,7 +1,7 @@
 /** A write makes stale what shows something of what it changed, and nothing else (decisions §7; a read after a write sees it). */
 
 import { describe, expect, test } from 'bun:test'
-import { Changes, type EditLine, type EditLog } from '../../src/foundation/changes.ts'
+import { Changes, type EditLine, type EditLines } from '../../src/foundation/changes.ts'
 import { outlineOf } from '../../src/resources/outline.ts'
 import { openTestLibrary } from '../support/library.ts'
 
@@ -14,7 +14,7 @@ function sharedLog() {
     ...{ id: ++last, time: `${last}`, action: 'create', collection, recordId: 1, change: null },
     ...over,
   })
-  const log: EditLog = {
+  const log: EditLines = {
     dataVersion: () => version,
     linesAfter: (id) => lines.filter((one) => one.id > id),
     last: () => lines.at(-1),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Refusal } from '../../src/foundation/refusal.ts'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
-import { needsKey, pathOf } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
@@ -23,7 +23,7 @@ const address = (path: string) =>
 const EMPTY = /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|canon\/1\/1|canon\/1\/1\/1|desk\/files\/1)$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !needsKey(operation))
-  .map((operation) => address(pathOf(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
+  .map((operation) => address(wholePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
   .filter((path) => !EMPTY.test(path))
 
 describe.each(publicReads)('GET %s', (path) => {

@@ -1,7 +1,7 @@
 /** Cookies mean nothing here: none is set, and none changes an answer. */
 
 import { expect, test } from 'bun:test'
-import { needsKey, pathOf } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { ICON, ORIGIN, TEST_KEY } from '../support/library.ts'
@@ -17,7 +17,7 @@ const address = (path: string) =>
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
-test.each(library.app.operations.map((one) => [one.method.toUpperCase(), pathOf(one), one] as const))(
+test.each(library.app.operations.map((one) => [one.method.toUpperCase(), wholePath(one), one] as const))(
   '%s %s neither reads nor sets one',
   async (method, path, operation) => {
     // a write is refused alike with a cookie and without, since a cookie is no key

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { authorise, parseKeys, SHORTEST_KEY } from '../../src/http/keys.ts'
-import { needsKey, pathOf } from '../../src/http/surface.ts'
+import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { resources } from '../../src/resources/registry.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
@@ -94,7 +94,7 @@ describe('what needs the key', () => {
 
   test.each(
     library.app.operations.map(
-      (operation) => [operation.method.toUpperCase(), pathOf(operation), operation] as const,
+      (operation) => [operation.method.toUpperCase(), wholePath(operation), operation] as const,
     ),
   )('%s %s', async (method, path, operation) => {
     const gated =

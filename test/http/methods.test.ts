@@ -1,7 +1,7 @@
 /** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { needsKey, pathOf, type Served } from '../../src/http/surface.ts'
+import { needsKey, type Served, wholePath } from '../../src/http/surface.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
@@ -20,7 +20,7 @@ const addressOf = (path: string) =>
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
 
-const paths = [...Map.groupBy(operations, pathOf)].map(([path, siblings]) => {
+const paths = [...Map.groupBy(operations, wholePath)].map(([path, siblings]) => {
   const own = siblings.map(({ method }) => method.toUpperCase())
   const allowed = [
     ...(own.includes('GET') ? ['GET', 'HEAD'] : []),

@@ -94,6 +94,20 @@ describe('what is refused', () => {
     expect(faultsOf({ 'src/a.ts': `/** Long. */\n${'\n'.repeat(400)}` })[0]).toContain('401 lines')
   })
 
+  test('a name with two meanings, but for the browser, and what is handed on', () => {
+    const meaning = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n')
+    const files = {
+      'src/audit/a.ts': meaning('export const wordsOf = 1', 'export interface Line {}'),
+      'src/books/b.ts': meaning('export async function wordsOf() {}', 'const Line = 2'),
+      'src/chants/c.ts': meaning("export { wordsOf } from '../books/b.ts'", 'export type Lines = 3'),
+      'src/console/d.ts': meaning('export type Line = 4'),
+      'test/e.test.ts': meaning('export class Line {}'),
+    }
+    expect(faultsOf(files)).toEqual([
+      'src/books/b.ts exports wordsOf, as src/audit/a.ts does: one name has one meaning',
+    ])
+  })
+
   test('what does not belong at the top level', () => {
     expect(topLevelFaults(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
     expect(topLevelFaults(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Asked } from '../../src/http/lane.ts'
+import type { ReceivedRequest } from '../../src/http/lane.ts'
 import { type LaneOptions, Lanes, LaneThread } from '../../src/server/lane.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -25,7 +25,7 @@ function laneWith(given: Partial<LaneOptions> = {}): LaneThread {
   return lane
 }
 
-const asked = (target: string, body?: Uint8Array): Asked => ({
+const asked = (target: string, body?: Uint8Array): ReceivedRequest => ({
   operation: 'test',
   target,
   params: {},

@@ -5,7 +5,7 @@ import type { Span } from '../../texts/format.ts'
 import { type Change, changesBetween } from './align-words.ts'
 import { bareKey } from './notation.ts'
 import { pairWords } from './pair-words.ts'
-import { type Word, type WordedText, wordsOf } from './words.ts'
+import { type Word, type WordedText, wordedText } from './words.ts'
 
 /** Paragraphs of spans, as a passage has them. */
 export type Paragraphs = readonly (readonly Span[])[]
@@ -29,7 +29,7 @@ interface ComparedWords {
 }
 
 export function compareWords(shown: Paragraphs, other: Paragraphs, edition: Edition): ComparedWords {
-  const [left, right] = [wordsOf(shown, edition), wordsOf(other, edition)]
+  const [left, right] = [wordedText(shown, edition), wordedText(other, edition)]
   const bare = ({ words }: WordedText) => words.map((word) => bareKey([word]))
   const changes = changesBetween(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {

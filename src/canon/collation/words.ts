@@ -35,7 +35,7 @@ const HAS_NUMBER = /\p{N}/u
 /**
  * The words of a passage. Headings, numbers and footnotes stand in the text but are not compared.
  */
-export function wordsOf(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
+export function wordedText(paragraphs: readonly (readonly Span[])[], edition: Edition): WordedText {
   let text = ''
   const words: Word[] = []
   const starts: number[] = []

@@ -12,7 +12,7 @@ import {
   type GivenRecord,
   translationSchema,
 } from '../../collections/collection.ts'
-import { at, refuseFaulty, repeated } from '../../collections/together.ts'
+import { keyPath, refuseFaulty, repeated } from '../../collections/together.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Edition } from '../../resources/editions.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
@@ -193,19 +193,19 @@ export class DecisionCollection implements Collection {
     for (const [index, record] of records.entries()) {
       const { division, entry, edition, choice, source, chosen = null, other = null } = record
       if (!anyDivision && !divisions.has(String(division))) {
-        faults[at(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
+        faults[keyPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
-        faults[at(index, 'source')] = [
+        faults[keyPath(index, 'source')] = [
           'แหล่ง (source) ต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
-      if (wrong) faults[at(index, wrong.field)] = [wrong.sentence]
-      else if (this.isContradictory(record)) faults[at(index, 'choice')] = [CONTRADICTORY]
+      if (wrong) faults[keyPath(index, wrong.field)] = [wrong.sentence]
+      else if (this.isContradictory(record)) faults[keyPath(index, 'choice')] = [CONTRADICTORY]
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[at(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        twice[keyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
     refuseFaulty(faults, twice)

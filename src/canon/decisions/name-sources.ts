@@ -6,7 +6,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { canNameEdits, nameEdits } from './name-edits.ts'
-import { type Reading, readByRanks, type Unnamed } from './read-by-ranks.ts'
+import { type ReadChoice, readByRanks, type Unnamed } from './read-by-ranks.ts'
 
 type Text = Pick<TextDatabase, 'sqlite'>
 
@@ -30,7 +30,7 @@ export const canName = (db: LibraryDatabase, text: Text): boolean =>
   readings(db, text).size > 0 || canNameEdits(db, text)
 
 /** By the ids of the decisions. */
-function readings({ sqlite }: LibraryDatabase, text: Text): ReadonlyMap<number, Reading> {
+function readings({ sqlite }: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
   const waiting = sqlite
     .query<Unnamed & { readonly id: number }, []>(
       `SELECT id, division, entry, edition, choice, ranks FROM passage_decisions

@@ -10,14 +10,14 @@ export interface Unnamed extends Pick<DecisionRow, 'division' | 'entry' | 'editi
 }
 
 /** `ranks` are those by which it was read, null where these are sure to be those by which it was made. */
-export type Reading = Settlement & Pick<DecisionRow, 'ranks'>
+export type ReadChoice = Settlement & Pick<DecisionRow, 'ranks'>
 
 /**
  * By the ranks of its own time, where they are known and name all the sources that the text has now; else by the ranks of
  * the text at hand.
  * @returns undefined while the text has not two sources
  */
-export function readByRanks(text: Pick<TextDatabase, 'sqlite'>, unnamed: Unnamed): Reading | undefined {
+export function readByRanks(text: Pick<TextDatabase, 'sqlite'>, unnamed: Unnamed): ReadChoice | undefined {
   // what says only first or second was decided before recensions were told apart
   const here = rankedSources(text, unnamed).all
   const then = unnamed.ranks?.split(' ') ?? []

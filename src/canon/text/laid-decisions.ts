@@ -6,7 +6,7 @@ import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Decisions, Verdict } from './decisions.ts'
 import { clearExceptions, layOnText } from './exceptions.ts'
 import type { TextShelf } from './text-shelf.ts'
-import { keyOf, type VolumePart } from './volume-part.ts'
+import { partKey, type VolumePart } from './volume-part.ts'
 
 const SHOWN = [DECISIONS]
 
@@ -43,7 +43,7 @@ export class LaidDecisions {
   /** The state of what they see of one edition in one volume. */
   stateOf(part: VolumePart): number {
     this.catchUp()
-    return Math.max(this.laidAnew, this.laidOn.get(keyOf(part)) ?? 0)
+    return Math.max(this.laidAnew, this.laidOn.get(partKey(part)) ?? 0)
   }
 
   /** Lays what was decided since; to be called before anything is read that depends on it. */
@@ -76,7 +76,7 @@ export class LaidDecisions {
       layOnText(text, one, now)
       this.laid++
       for (const part of parts.iterate(one.division, one.entry, one.edition)) {
-        this.laidOn.set(keyOf(part), this.laid)
+        this.laidOn.set(partKey(part), this.laid)
       }
     }
   }

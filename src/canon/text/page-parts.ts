@@ -6,7 +6,7 @@ import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { VolumePart } from './volume-part.ts'
 
 /** What one text has on a page. */
-export interface PagePart<Paragraph> {
+export interface PrintedPart<Paragraph> {
   readonly page: number
   /** The text's number in reading order. */
   readonly text: number
@@ -38,7 +38,7 @@ export const readPage = <Paragraph>(
   { edition, volume }: VolumePart,
   page: number,
   read: Read<Paragraph>,
-): readonly PagePart<Paragraph>[] =>
+): readonly PrintedPart<Paragraph>[] =>
   sqlite
     .query<StoredPart, [string, number, number]>(`${VOLUME} AND parts.page = ? ${IN_ORDER}`)
     .all(edition, volume, page)
@@ -49,12 +49,12 @@ export const readVolume = <Paragraph>(
   { sqlite }: TextDatabase,
   { edition, volume }: VolumePart,
   read: Read<Paragraph>,
-): readonly PagePart<Paragraph>[] =>
+): readonly PrintedPart<Paragraph>[] =>
   sqlite.query<StoredPart, [string, number]>(`${VOLUME} ${IN_ORDER}`).all(edition, volume).map(readWith(read))
 
-type StoredPart = Omit<PagePart<unknown>, 'paragraphs'> & { readonly stored: string }
+type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs'> & { readonly stored: string }
 type Read<Paragraph> = (json: string) => readonly Paragraph[]
 
 const readWith =
   <Paragraph>(read: Read<Paragraph>) =>
-  ({ stored, ...part }: StoredPart): PagePart<Paragraph> => ({ ...part, paragraphs: read(stored) })
+  ({ stored, ...part }: StoredPart): PrintedPart<Paragraph> => ({ ...part, paragraphs: read(stored) })

@@ -10,7 +10,7 @@ import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { LaidDecisions } from './laid-decisions.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
-import { keyOf, type VolumePart } from './volume-part.ts'
+import { partKey, type VolumePart } from './volume-part.ts'
 
 /** One source's passage of a text. */
 export interface Candidate {
@@ -225,7 +225,7 @@ export class ShownText {
       ...this.shelf.read((text) => readRoll(text, edition, volume), NOTHING),
     })
     return this.rolls.of(
-      keyOf({ edition, volume }),
+      partKey({ edition, volume }),
       state,
       read,
       ({ extents }) => extents.length * EXTENT_BYTES,

@@ -8,4 +8,4 @@ export interface VolumePart {
 }
 
 /** What is kept of it is kept under this. */
-export const keyOf = ({ edition, volume }: VolumePart): string => `${edition} ${volume}`
+export const partKey = ({ edition, volume }: VolumePart): string => `${edition} ${volume}`

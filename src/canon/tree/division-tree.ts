@@ -117,7 +117,7 @@ function ownRefOf(row: HeadingRow): Ref | null {
 }
 
 /** A heading's version: over what a write can change in the primary language, the order included. */
-export function versionOf({ row }: HeadingNode): string {
+export function headingVersion({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...refNames.map((name) => row[name])]
   return tagOfValues([row.slug, row.parentId, values, row.position])
 }

@@ -218,7 +218,3 @@ export class Divisions {
       .all() as readonly T[]
   }
 }
-
-/** Whether a number is that of a volume. */
-export const isVolume = (volume: number): boolean =>
-  Number.isInteger(volume) && volume >= FIRST_VOLUME && volume <= LAST_VOLUME

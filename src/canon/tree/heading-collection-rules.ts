@@ -1,7 +1,7 @@
 /** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
 
 import type { GivenRecord } from '../../collections/collection.ts'
-import { at, refuseFaulty, repeated } from '../../collections/together.ts'
+import { keyPath, refuseFaulty, repeated } from '../../collections/together.ts'
 import type { Issues } from '../../foundation/refusal.ts'
 import { DEEPEST } from '../../resources/heading.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
@@ -34,11 +34,11 @@ export function checkTrees(
   const given = records.map((record, index): GivenHeading | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
-      faults[at(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
+      faults[keyPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
       return undefined
     }
     const fault = volumeFault(division, (record.volume ?? null) as number | null)
-    if (fault !== undefined && !stays(record, division)) faults[at(index, 'volume')] = [fault]
+    if (fault !== undefined && !stays(record, division)) faults[keyPath(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),
@@ -64,7 +64,7 @@ function link(
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
     if (names.has(name)) {
-      contradictions[at(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+      contradictions[keyPath(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
     }
     names.set(name, heading)
   }
@@ -73,12 +73,12 @@ function link(
     if (!heading || parent === null || parent === undefined) continue
     heading.parent = names.get(nameOf(heading.division, String(parent))) ?? null
     if (!heading.parent) {
-      faults[at(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
+      faults[keyPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
     }
   }
   for (const [index, heading] of given.entries()) {
     if (heading && levelsAbove(heading) >= DEEPEST) {
-      contradictions[at(index, 'parent')] = [
+      contradictions[keyPath(index, 'parent')] = [
         `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }

@@ -3,7 +3,7 @@
 import type { Language } from '../../languages/languages.ts'
 import type { Ref } from '../../resources/heading.ts'
 import type { Contents } from './contents.ts'
-import { type HeadingNode, pathOf, versionOf } from './division-tree.ts'
+import { type HeadingNode, headingVersion, pathOf } from './division-tree.ts'
 
 interface ShownHeading {
   readonly id: number
@@ -30,7 +30,7 @@ interface TreeHeading extends ShownHeading {
   readonly items: readonly TreeHeading[]
 }
 
-export function showHeading(node: HeadingNode, contents: Contents, language: Language): ShownHeading {
+export function shownHeading(node: HeadingNode, contents: Contents, language: Language): ShownHeading {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note
   return {
@@ -44,7 +44,7 @@ export function showHeading(node: HeadingNode, contents: Contents, language: Lan
     children: node.children.length,
     ownRef: node.ownRef,
     ref: node.ref,
-    version: versionOf(node),
+    version: headingVersion(node),
   }
 }
 
@@ -55,7 +55,7 @@ export function showFlat(
   language: Language,
 ): readonly FlatHeading[] {
   return Array.from(nodes, (node) => ({
-    ...showHeading(node, contents, language),
+    ...shownHeading(node, contents, language),
     depth: node.depth,
     path: pathOf(node),
   }))
@@ -71,7 +71,7 @@ export function showTree(
   return nodes
     .filter((node) => shown.has(node))
     .map((node) => ({
-      ...showHeading(node, contents, language),
+      ...shownHeading(node, contents, language),
       items: showTree(node.children, shown, contents, language),
     }))
 }

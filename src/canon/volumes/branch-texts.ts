@@ -8,7 +8,7 @@ import type { ShownText } from '../text/shown-text.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from '../tree/division-tree.ts'
 
 /** What a text has on one page. */
-export interface Piece {
+export interface BranchPiece {
   readonly id: number
   readonly passage: number
   readonly volume: number
@@ -20,15 +20,15 @@ export interface Piece {
 }
 
 /** One heading, or a run of its pages where it is too long for one part. */
-export interface Row {
+export interface BranchRow {
   readonly heading: HeadingNode
-  readonly columns: ReadonlyMap<Edition, readonly Piece[]>
+  readonly columns: ReadonlyMap<Edition, readonly BranchPiece[]>
   /** Whether the heading begins here. */
   readonly first: boolean
 }
 
 /** The text of a piece. */
-interface PieceText extends Piece {
+interface PieceText extends BranchPiece {
   readonly paragraphs: readonly (readonly Span[])[]
 }
 
@@ -45,10 +45,10 @@ export class BranchTexts {
   }
 
   /** One row for each heading of the branch that has text in one of the editions, in reading order. */
-  rows(tree: DivisionTree, heading: HeadingNode, editions: readonly Edition[]): readonly Row[] {
+  rows(tree: DivisionTree, heading: HeadingNode, editions: readonly Edition[]): readonly BranchRow[] {
     const found = editions.map((edition) => [edition, this.passagesOf(tree, heading, edition)] as const)
     return branchOf(heading).flatMap((node) => {
-      const columns = new Map<Edition, readonly Piece[]>()
+      const columns = new Map<Edition, readonly BranchPiece[]>()
       for (const [edition, passages] of found) {
         const passage = passages.get(node)
         if (passage !== undefined) columns.set(edition, this.pieces(passage))
@@ -58,7 +58,7 @@ export class BranchTexts {
   }
 
   /** The text of a piece. */
-  read(piece: Piece): PieceText {
+  read(piece: BranchPiece): PieceText {
     const paragraphs = this.text.read(
       ({ sqlite }) =>
         sqlite
@@ -97,21 +97,21 @@ export class BranchTexts {
     return passages
   }
 
-  private pieces(passage: number): readonly Piece[] {
+  private pieces(passage: number): readonly BranchPiece[] {
     return this.text.read((text) => readPieces(text, passage), [])
   }
 }
 
-function readPieces({ sqlite }: TextDatabase, passage: number): readonly Piece[] {
+function readPieces({ sqlite }: TextDatabase, passage: number): readonly BranchPiece[] {
   return sqlite
-    .query<Omit<Piece, 'first' | 'passage'>, [number]>(
+    .query<Omit<BranchPiece, 'first' | 'passage'>, [number]>(
       'SELECT id, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
     )
     .all(passage)
     .map((piece, index) => ({ ...piece, passage, first: index === 0 }))
 }
 
-const weightOf = (row: Row): number => {
+const weightOf = (row: BranchRow): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
     for (const { size } of pieces) weight += size * factsOf(edition).markupGrowth + PIECE
@@ -120,8 +120,8 @@ const weightOf = (row: Row): number => {
 }
 
 /** Divides the rows into parts that become markup of about `most` bytes at the most. */
-export function partsOf(rows: readonly Row[], most: number): readonly (readonly Row[])[] {
-  const parts: Row[][] = []
+export function partsOf(rows: readonly BranchRow[], most: number): readonly (readonly BranchRow[])[] {
+  const parts: BranchRow[][] = []
   let room = 0
   for (const row of rows.flatMap((whole) => cut(whole, most))) {
     const weight = weightOf(row)
@@ -137,13 +137,13 @@ export function partsOf(rows: readonly Row[], most: number): readonly (readonly 
 }
 
 /** A row that is too long for one part, cut at its pages so that the columns keep in step. */
-function cut(row: Row, most: number): readonly Row[] {
+function cut(row: BranchRow, most: number): readonly BranchRow[] {
   const slices = Math.ceil(weightOf(row) / most)
   if (slices <= 1) return [row]
   const columns = [...row.columns].map(([edition, pieces]) => [edition, sliced(pieces, slices)] as const)
   const rows = Array.from(
     { length: slices },
-    (_, index): Row => ({
+    (_, index): BranchRow => ({
       heading: row.heading,
       first: index === 0,
       columns: new Map(columns.map(([edition, cuts]) => [edition, cuts[index] ?? []])),
@@ -155,11 +155,12 @@ function cut(row: Row, most: number): readonly Row[] {
     : rows
 }
 
-const canBeCut = ({ columns }: Row): boolean => [...columns.values()].some((pieces) => pieces.length > 1)
+const canBeCut = ({ columns }: BranchRow): boolean =>
+  [...columns.values()].some((pieces) => pieces.length > 1)
 
-function sliced(pieces: readonly Piece[], slices: number): readonly (readonly Piece[])[] {
+function sliced(pieces: readonly BranchPiece[], slices: number): readonly (readonly BranchPiece[])[] {
   const all = pieces.reduce((sum, { size }) => sum + size, 0)
-  const cuts = Array.from({ length: slices }, (): Piece[] => [])
+  const cuts = Array.from({ length: slices }, (): BranchPiece[] => [])
   let before = 0
   for (const piece of pieces) {
     cuts[Math.min(slices - 1, Math.floor((before / all) * slices))]?.push(piece)

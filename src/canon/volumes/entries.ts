@@ -9,7 +9,7 @@ import type { Candidate, ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
-import { showFlat, showHeading, showTree } from '../tree/show-heading.ts'
+import { showFlat, shownHeading, showTree } from '../tree/show-heading.ts'
 import { fillTemplate, readSourceLinks } from './reading-links.ts'
 
 /** A heading with where it was found. */
@@ -86,7 +86,7 @@ export class Entries {
     return {
       volume,
       division: this.divisions.nameOf(division, language),
-      entry: showHeading(node, this.contents, language),
+      entry: shownHeading(node, this.contents, language),
       editions: [...shown].map(([edition, { passage, firstPage }]) => ({
         edition,
         label: editionLabel(edition, language),

@@ -4,7 +4,7 @@ import { Kept } from '../../foundation/kept.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import type { Edition } from '../../resources/editions.ts'
 import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
-import { keyOf } from '../text/volume-part.ts'
+import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
@@ -49,7 +49,7 @@ export class Layouts {
     const division = this.divisions.at(volume)
     const state = `${roll.state} ${division?.id} ${division && this.contents.stateOf(division)}`
     const make = () => layOut(roll, division && this.contents.of(division), volume)
-    return this.kept.of(keyOf({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
+    return this.kept.of(partKey({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
   }
 }
 

@@ -1,9 +1,9 @@
 /** Where the paragraphs of a printed page are from: the source, the file of its corpus, and how the page is known. */
 
-import type { PagePart } from '../text/page-parts.ts'
+import type { PrintedPart } from '../text/page-parts.ts'
 
 /** Paragraphs in a row that come from one place. */
-export interface ParagraphPlace extends Pick<PagePart<unknown>, 'file' | 'state'> {
+export interface ParagraphPlace extends Pick<PrintedPart<unknown>, 'file' | 'state'> {
   /** The first of them and the last, counted from 1 over the page as it is shown. */
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ export interface ParagraphPlace extends Pick<PagePart<unknown>, 'file' | 'state'
 
 /** The places of a page in reading order. @param titles of the sources, by rank */
 export function placesOf(
-  parts: readonly PagePart<unknown>[],
+  parts: readonly PrintedPart<unknown>[],
   titles: ReadonlyMap<number, string>,
 ): readonly ParagraphPlace[] {
   const places: ParagraphPlace[] = []

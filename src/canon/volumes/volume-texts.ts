@@ -5,7 +5,7 @@ import type { Edition } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { readVolume } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { keyOf } from '../text/volume-part.ts'
+import { partKey } from '../text/volume-part.ts'
 
 /** Pages with text of one edition of one volume, as readers see them. */
 export interface VolumeText {
@@ -44,7 +44,7 @@ export class VolumeTexts {
 
   of(edition: Edition, volume: number): VolumeText {
     const part = { edition, volume }
-    return this.kept.of(keyOf(part), this.text.stateOf(part), () => this.build(edition, volume), sizeOf)
+    return this.kept.of(partKey(part), this.text.stateOf(part), () => this.build(edition, volume), sizeOf)
   }
 
   /** Gathering a volume leaves garbage of many times its size, which would pile up to hundreds of megabytes. */

@@ -13,7 +13,7 @@ import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf } from '../../letters/skeleton.ts'
 import { soundsOfPali, toSound } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
-import { wordsOf } from '../vocabulary.ts'
+import { nameWords } from '../vocabulary.ts'
 
 /** One text of a record, in one language. */
 export type SearchField = {
@@ -34,7 +34,7 @@ const IDS = 2 ** 40
 
 /** The number of a record's row, in the order of collections and ids, and back. */
 export const rowOf = (collection: number, id: number): number => collection * IDS + id
-export const collectionOf = (row: number): number => Math.floor(row / IDS)
+export const collectionOfRow = (row: number): number => Math.floor(row / IDS)
 export const idOf = (row: number): number => row % IDS
 
 const LINE = KEY_SEPARATOR
@@ -103,7 +103,7 @@ export class RecordRows {
         names.map((name) => name.join(BETWEEN)).join(LINE),
       )
     const learn = this.#db.query('INSERT OR IGNORE INTO search_words (word) VALUES (?)')
-    for (const [text] of names) for (const word of wordsOf(text)) learn.run(word)
+    for (const [text] of names) for (const word of nameWords(text)) learn.run(word)
     return words.reduce((sum, text) => sum + text.length, 0)
   }
 

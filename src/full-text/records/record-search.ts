@@ -2,10 +2,10 @@
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
-import { lengthOf, type Query, type Term } from '../query.ts'
+import { type Query, type Term, termLength } from '../query.ts'
 import { type Means, scoreApart, scoreOf } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
-import { collectionOf, type Name, readNames, rowOf } from './record-rows.ts'
+import { collectionOfRow, type Name, readNames, rowOf } from './record-rows.ts'
 
 export type FoundRow = { row: number; score: number }
 
@@ -96,7 +96,7 @@ export class RecordSearch {
     const found = all === '' ? [] : this.#rowsOf(all)
     const together =
       named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
-    return [...Map.groupBy(together, collectionOf)].map(([collection, matching]) => {
+    return [...Map.groupBy(together, collectionOfRow)].map(([collection, matching]) => {
       const rows = isWanted ? matching.filter(isWanted) : matching
       const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
       const first = rows.flatMap((row) => (named.has(row) ? { row, score: named.get(row) ?? 0 } : []))
@@ -185,7 +185,7 @@ export class RecordSearch {
   /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
   #namesIn(query: Query): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
-      .filter((term) => lengthOf(term) >= SHORTEST_TOLD)
+      .filter((term) => termLength(term) >= SHORTEST_TOLD)
       .flatMap((term) => [...term.letters, ...term.sounds])
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
@@ -216,7 +216,7 @@ export class RecordSearch {
   #inTexts(range: RowRange): (term: Term, row: number) => number {
     const asked = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
-      if (lengthOf(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
+      if (termLength(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
       const ways =
         asked.get(term) ??
         this.#waysOf(term).map(([means, expression]) => {

@@ -20,7 +20,7 @@ import { PackFault } from '../pack-fault.ts'
 import { publicLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
-export interface DictionarySummary {
+export interface PackedDictionary {
   readonly out: string
   readonly source: string
   readonly entries: number
@@ -41,7 +41,7 @@ export async function packDictionary(
   dictionary: ReadDictionary,
   source: DictionarySource,
   out: string,
-): Promise<DictionarySummary> {
+): Promise<PackedDictionary> {
   const above = dirname(out)
   if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) {
     throw new PackFault(above, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
@@ -93,7 +93,7 @@ function writeEntries(
   dictionary: ReadDictionary,
   { id }: DictionarySource,
   path: string,
-): Pick<DictionarySummary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
+): Pick<PackedDictionary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
   const leftOut = nothingLeftOut()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
   const note = (group: string, title: string, place: string | null, count = 1) => {

@@ -21,7 +21,7 @@ const hasText = (path: string): boolean => {
 /** What the repository says of all translators and publications. */
 const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 
-export interface Translation {
+export interface BilaraTranslation {
   readonly language: string
   readonly author: string
   readonly edition: BroughtEdition
@@ -32,7 +32,7 @@ export interface Translation {
 }
 
 /** @param name `en/sujato` @throws PackFault when the files have no such translation */
-export function findTranslation(name: string, files: readonly SourceFile[]): Translation {
+export function findTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
   const isOwn = (path: string) => {
     const [, , , tongue, translator] = FILE.exec(path) ?? []
@@ -92,7 +92,7 @@ function editionOf(language: string): BroughtEdition {
 
 /** What the package says of its source: names, years and licence as the repository states them, and nothing else. */
 export function sourceOfTranslation(
-  { language, author, edition }: Translation,
+  { language, author, edition }: BilaraTranslation,
   files: readonly SourceFile[],
 ): PackageSource {
   const publications = publicationsOf(files).filter(

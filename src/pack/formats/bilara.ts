@@ -15,7 +15,7 @@ import {
   type Segment,
   stringsIn,
 } from './bilara-segments.ts'
-import { findTranslation, sourceOfTranslation, type Translation } from './bilara-translation.ts'
+import { type BilaraTranslation, findTranslation, sourceOfTranslation } from './bilara-translation.ts'
 import { spreadMarks } from './spread-marks.ts'
 import { TranslatedWords } from './translated-words.ts'
 
@@ -85,7 +85,7 @@ const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli
 const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
-function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, translation?: Translation) {
+function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, translation?: BilaraTranslation) {
   // what is wrong with the root is told when the root is packed
   const ofRoot = translation ? new PackWarnings() : warnings
   const reading = new Reading(ofRoot, translation && new TranslatedWords(warnings))

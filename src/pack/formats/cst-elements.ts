@@ -59,7 +59,7 @@ export function cstElements(xml: string, path: string, file: string): readonly C
 }
 
 /** The words of an element, without notes. */
-export const wordsOf = ({ parts }: CstElement): string =>
+export const elementWords = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))
     .join('')

@@ -12,7 +12,7 @@ import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
 import { toThai } from '../to-thai.ts'
-import { type CstElement, cstElements, wordsOf } from './cst-elements.ts'
+import { type CstElement, cstElements, elementWords } from './cst-elements.ts'
 import { xmlText } from './xml-text.ts'
 
 export const cstXml: Corpus = {
@@ -77,7 +77,7 @@ const elementsOf = (file: SourceFile) => cstElements(xmlText(file.read(), file.p
 
 /** The elements with their words in roman script. */
 function romanised(elements: readonly CstElement[]): readonly CstElement[] {
-  const sample = elements.slice(0, 200).map(wordsOf).join(' ')
+  const sample = elements.slice(0, 200).map(elementWords).join(' ')
   const convert = hasThai(sample) ? toRoman : hasDevanagari(sample) ? devanagariToRoman : null
   if (!convert) return elements
   return elements.map((element) => ({
@@ -90,7 +90,8 @@ function romanised(elements: readonly CstElement[]): readonly CstElement[] {
 const LEVELS: Readonly<Record<string, number>> = { book: 1, chapter: 2, title: 3, subhead: 4, subsubhead: 5 }
 const WRAPPER = /^(vinaya|suttanta|abhidhamma)pitak|nikay$/
 const isWrapper = (element: CstElement) =>
-  element.rend === 'nikaya' || (element.rend in LEVELS && WRAPPER.test(comparableTitle(wordsOf(element))))
+  element.rend === 'nikaya' ||
+  (element.rend in LEVELS && WRAPPER.test(comparableTitle(elementWords(element))))
 
 /** A text of this length that reads like a heading of the table may be one that was not marked as such. */
 const LONGEST_TITLE = 120
@@ -111,12 +112,12 @@ function headingsOf(
   const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
     if (element.rend in LEVELS) return [at]
-    const words = wordsOf(element)
+    const words = elementWords(element)
     return words.length <= LONGEST_TITLE && titles.has(comparableTitle(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]
-    const title = element ? comparableTitle(wordsOf(element)) : ''
+    const title = element ? comparableTitle(elementWords(element)) : ''
     const paragraph = paragraphBelow(elements, at)
     const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
     return element && element.rend in LEVELS ? { keys } : { keys, doubtful: true as const }
@@ -133,7 +134,7 @@ function headingsOf(
     if (!element || (!fact && !(element.rend in LEVELS))) continue
     found.set(at, { fact, level: LEVELS[element.rend] ?? 4 })
     if (!(element.rend in LEVELS))
-      warnings.add('headings-as-text', `${element.file} ${wordsOf(element)} → ${fact?.slug}`)
+      warnings.add('headings-as-text', `${element.file} ${elementWords(element)} → ${fact?.slug}`)
   }
   return found
 }
@@ -181,7 +182,7 @@ function volumeOfEach(
 }
 
 const isLead = (element: CstElement) =>
-  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(wordsOf(element)))
+  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(elementWords(element)))
 
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
@@ -212,7 +213,7 @@ function piecesOf(
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
-      pieces.push({ kind: 'begins', ...heading, title: wordsOf(element), where: file })
+      pieces.push({ kind: 'begins', ...heading, title: elementWords(element), where: file })
       pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, file: path })
     } else if (rend === 'hangnum') {
       endStanza()
@@ -241,13 +242,13 @@ function piecesOf(
 
 /** `Tassuddānaṃ –`: verses follow that name the texts above. */
 const isUddanaLine = (element: CstElement) =>
-  /^(?:tass|tatr|imass)?udd?āna/i.test(wordsOf(element)) && wordsOf(element).length <= 60
+  /^(?:tass|tatr|imass)?udd?āna/i.test(elementWords(element)) && elementWords(element).length <= 60
 
 /** What CST sets in the middle of the page: lines that close a text, and others. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
-  return CLOSING.test(wordsOf(element)) ? 'colophon' : 'centre'
+  return CLOSING.test(elementWords(element)) ? 'colophon' : 'centre'
 }
 
 /** Finished (niṭṭhita, samatta), or the title with its ordinal. */

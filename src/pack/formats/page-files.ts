@@ -1,6 +1,6 @@
 /** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
 
-import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import { isVolume } from '../../resources/divisions.ts'
 import type { PageState } from '../../texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -13,8 +13,6 @@ export interface PageFile {
   readonly volume: number
   readonly page: number
 }
-
-export const isVolume = (volume: number): boolean => volume >= FIRST_VOLUME && volume <= LAST_VOLUME
 
 /** Volume and page by the file's name; null for a file that is no page. */
 function pageFile(file: SourceFile): PageFile | null {

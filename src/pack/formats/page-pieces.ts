@@ -9,7 +9,7 @@ import { type PageLine, splitItem, type VolumeLine, widthOf } from './page-lines
 import { notesOf } from './page-notes.ts'
 
 /** How an edition sets its lines. */
-export interface Setting {
+export interface Typesetting {
   /** A heading stands in at least this column. */
   readonly centredFrom: number
   /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
@@ -56,7 +56,7 @@ export interface Block {
 export function blocksOfVolume(
   volume: number,
   lines: readonly VolumeLine[],
-  setting: Setting,
+  setting: Typesetting,
   warnings: PackWarnings,
 ): readonly Block[] {
   const pages = new Pages(setting)
@@ -89,7 +89,7 @@ function itemsOf(
 
 export function isCentred(
   { indent, text, item }: PageLine,
-  { centredFrom }: Pick<Setting, 'centredFrom'>,
+  { centredFrom }: Pick<Typesetting, 'centredFrom'>,
 ): boolean {
   const width = widthOf(text)
   const middle = indent + width / 2
@@ -119,7 +119,7 @@ class Pages {
   /** The file of the page: no paragraph goes over its end. */
   private file = ''
 
-  constructor(private readonly setting: Setting) {}
+  constructor(private readonly setting: Typesetting) {}
 
   add(line: VolumeLine, kind: LineKind, item: Item | null): void {
     const { text, where } = line

@@ -6,7 +6,7 @@ import type { Corpus, Piece, Writing } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-files.ts'
 import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
-import { blocksOfVolume, isCentred, type Setting } from './page-pieces.ts'
+import { blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 import { ThaiJoins } from './thai-joins.ts'
@@ -57,7 +57,7 @@ const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text 
 function piecesOfVolume(
   volume: number,
   lines: readonly VolumeLine[],
-  setting: Setting,
+  setting: Typesetting,
   warnings: PackWarnings,
 ): readonly Piece[] {
   const blocks = blocksOfVolume(volume, lines, setting, warnings)
@@ -80,12 +80,12 @@ function joinsOf(pages: readonly PageFile[]): ThaiJoins {
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
 const LEAST_VERSE = 3
 
-const settingOf = (joins: ThaiJoins): Setting => ({
+const settingOf = (joins: ThaiJoins): Typesetting => ({
   ...SHAPE,
   join: (text, next) => joins.join(text, next),
 })
 
-const SHAPE: Omit<Setting, 'join'> = {
+const SHAPE: Omit<Typesetting, 'join'> = {
   centredFrom: 17,
   isTitle: (text) => TITLE.test(text) && widthOf(text) <= LONGEST_TITLE,
   isNoTitle: (text) => NO_TITLE.test(text),

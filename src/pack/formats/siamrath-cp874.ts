@@ -1,16 +1,17 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
 import type { HeadingFact } from '../../facts/headings.ts'
+import { isVolume } from '../../resources/divisions.ts'
 import { besideCanon, paliLetters } from '../align/canon.ts'
 import { besideItems } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { comparableTitle } from '../titles.ts'
-import { isPagePath, isVolume, linesOfPages, pagesByVolume } from './page-files.ts'
+import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
 import { pageLines, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
 import { withNoteMarks } from './page-notes.ts'
-import { type Block, blocksOfVolume, type Setting } from './page-pieces.ts'
+import { type Block, blocksOfVolume, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 
@@ -152,7 +153,7 @@ function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1): numbe
   return at
 }
 
-const setting: Setting = {
+const setting: Typesetting = {
   centredFrom: 12,
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),

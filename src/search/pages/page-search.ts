@@ -1,6 +1,6 @@
 /** Finds pages of the canon by what stands on them. */
 
-import { lengthOf, type Query, type Term } from '../../full-text/query.ts'
+import { type Query, type Term, termLength } from '../../full-text/query.ts'
 import { type Fit, scoreApartOnPage, scoreOf } from '../../full-text/scores.ts'
 import { excerpt } from '../../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../../full-text/snippets/snippets.ts'
@@ -97,7 +97,7 @@ export class PageSearch {
   #withAll(): PageSet {
     const { terms, others } = this.#query
     // long terms are rare and leave few pages for the others
-    const [first, ...rest] = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    const [first, ...rest] = terms.toSorted((a, b) => termLength(b) - termLength(a))
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
     const unsure = whole ? [] : [first]
