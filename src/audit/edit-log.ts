@@ -2,7 +2,6 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfRecords } from '../../db/recorded-tables.ts'
-import { notFound } from '../foundation/refusal.ts'
 import { RecordChanges } from './changed-records.ts'
 import { type KeptEdit, KeptRows, LINE_COLUMNS, lineOf, type StoredLine } from './kept-rows.ts'
 
@@ -48,11 +47,7 @@ export class EditLog {
 
   /** One edit with everything that it changed. @throws Refusal `not_found` */
   one(id: number) {
-    return this.db.read(() => {
-      const line = this.kept.line(id)
-      if (!line) throw notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
-      return this.item(line, true)
-    })
+    return this.db.read(() => this.item(this.kept.requireLine(id), true))
   }
 
   private item(line: KeptEdit, whole: boolean) {

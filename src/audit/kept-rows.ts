@@ -4,6 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTable, STONES } from '../../db/recorded-tables.ts'
 import type { ChangedRow, Columns } from '../../db/row-recorder.ts'
 import { lazy } from '../../db/statements.ts'
+import { notFound } from '../foundation/refusal.ts'
 
 /** One line of the log as undo sees it. */
 export interface KeptEdit {
@@ -98,6 +99,13 @@ export class KeptRows {
   line(id: number): KeptEdit | undefined {
     const line = this.byId().get(id)
     return line ? lineOf(line) : undefined
+  }
+
+  /** @throws Refusal `not_found` */
+  requireLine(id: number): KeptEdit {
+    const line = this.line(id)
+    if (!line) throw notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
+    return line
   }
 
   /** The edits of a batch, the newest first. */

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { conflict, notFound, type Refusal } from '../foundation/refusal.ts'
+import { conflict, type Refusal } from '../foundation/refusal.ts'
 import { RecordChanges } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
 import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'
@@ -28,8 +28,7 @@ export class UndoStore {
    */
   undo(id: number, intent: Intent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const asked = this.kept.line(id)
-      if (!asked) throw editNotFound(id)
+      const asked = this.kept.requireLine(id)
       const edits = this.toUndo(asked, wholeBatch)
       const hindrance = latestHindrance(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
@@ -112,8 +111,6 @@ const ownerOf = ({ collection, record }: EditRow): string => `${collection} ${re
 
 const changedByImport = ({ id }: KeptEdit) =>
   conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
-
-const editNotFound = (id: number) => notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
 
 const notUndoable = ({ id }: KeptEdit) =>
   conflict(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)

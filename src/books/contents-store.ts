@@ -8,7 +8,16 @@ import { grouped } from '../languages/thai-digits.ts'
 import type { ShownRecord } from '../records/record.ts'
 import type { RecordStore } from '../records/store.ts'
 import { ChapterTable, contentsVersion } from './chapter-table.ts'
-import { blankChapters, changeBetween, chaptersOf, faultOf, type GivenContents, isBlank } from './contents.ts'
+import {
+  BLANK,
+  blankChapters,
+  changeBetween,
+  chaptersOf,
+  faultOf,
+  type GivenContents,
+  isBlank,
+  OR_TAKE_OUT,
+} from './contents.ts'
 import { type BookPage, type Chapter, chapterPages, type PagedChapter, pagesIn } from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
@@ -178,13 +187,11 @@ export class ContentsStore {
   }
 }
 
-const BLANK = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
-
 /** @throws Refusal `invalid_request` */
 function noneBlank(chapters: readonly Chapter[]): readonly Chapter[] {
   const blank = chapters.flatMap(({ title, body }, index) => (isBlank(title) && isBlank(body) ? [index] : []))
   if (blank.length === 0) return chapters
-  const sentence = (index: number) => [`บทที่ ${grouped(index + 1)}: ${BLANK}`]
+  const sentence = (index: number) => [`บทที่ ${grouped(index + 1)}: บทนี้${BLANK}`]
   throw invalid(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
@@ -192,10 +199,12 @@ function noneBlank(chapters: readonly Chapter[]): readonly Chapter[] {
 function judgedChapters(given: GivenContents): readonly Chapter[] {
   const blank = blankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
-    const sentence = 'บทนี้ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ'
     throw invalid(
       Object.fromEntries(
-        blank.map((index) => [`chapterBody.${index}`, [`บทที่ ${grouped(index + 1)}: ${sentence}`]]),
+        blank.map((index) => [
+          `chapterBody.${index}`,
+          [`บทที่ ${grouped(index + 1)}: บทนี้${BLANK}${OR_TAKE_OUT}`],
+        ]),
       ),
     )
   }

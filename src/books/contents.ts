@@ -48,6 +48,11 @@ export const chaptersOf = ({ chapterTitle, chapterBody }: GivenContents): readon
 /** Most blank chapters that are named one by one. */
 const NAMED = 10
 
+/** What is said of a chapter that is blank. */
+export const BLANK = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
+/** Where titles and bodies are two lists. */
+export const OR_TAKE_OUT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
+
 /**
  * What is wrong with the lists beyond their schema: different lengths, or chapters that are blank in both
  * (decisions §5). Undefined when nothing is; else a sentence about both lists together.
@@ -60,7 +65,7 @@ export function faultOf({ chapterTitle, chapterBody }: GivenContents): string | 
   const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => grouped(index + 1))
   if (blank.length === 0) return undefined
   const more = blank.length > NAMED ? ` และอีก ${grouped(blank.length - NAMED)} บท` : ''
-  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง หรือลบบทนั้นออกจากทั้งสองรายการ`
+  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK}${OR_TAKE_OUT}`
 }
 
 /** The chapters that are blank in both lists, from 0. */

@@ -53,7 +53,7 @@ export const sources = command({
     if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
     else {
       for (const line of tableLines(COLUMNS, imported.map(cellsOf), terminal.watched)) terminal.out(line)
-      if (imported.length === 0) terminal.error('ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import')
+      if (imported.length === 0) terminal.error(NOTHING_IMPORTED)
       for (const { id, warnings } of imported) {
         for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
       }
@@ -62,9 +62,11 @@ export const sources = command({
   },
 })
 
+const NOTHING_IMPORTED = 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
+
 const notImported = (id: string, imported: readonly ImportedSource[]): string =>
   imported.length === 0
-    ? 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
+    ? NOTHING_IMPORTED
     : `ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${imported.map((source) => source.id).join(', ')}`
 
 /** What was found when the package was packed, with all places, and what its import reported. */

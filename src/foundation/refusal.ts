@@ -36,6 +36,9 @@ export const notFound = (message: string): Refusal => new Refusal('not_found', m
 export const conflict = (message: string, issues?: Issues): Refusal =>
   new Refusal('conflict', message, issues)
 
+/** The message above sentences about query parameters. */
+export const FAULTY_LINK = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
+
 /** The request is faulty in the fields that `issues` names. */
 export const invalid = (
   issues: Issues,

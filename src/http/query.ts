@@ -1,7 +1,7 @@
 /** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
-import { invalid } from '../foundation/refusal.ts'
+import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
 import { issuesOf } from '../validation/judge.ts'
@@ -10,9 +10,6 @@ import type { Keywords } from '../validation/sentences.ts'
 
 export const DEFAULT_LIMIT = 50
 const LARGEST_LIMIT = 200
-
-/** The message above the sentences about query parameters. */
-export const FAULTY_LINK = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
 /** `lang`, which every read takes and none rejects. */
 export const langQuery = {

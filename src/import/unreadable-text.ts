@@ -3,6 +3,9 @@
 import { statSync } from 'node:fs'
 import type { Unopenable } from '../../db/text-database.ts'
 
+/** The text can always be imported again. */
+export const IMPORT_AGAIN = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
+
 /** Two sentences; the first names the file. */
 export interface Unreadable {
   readonly what: string
@@ -28,7 +31,7 @@ export function unreadable(why: Exclude<Unopenable, 'missing'>, path: string): U
     case 'broken':
       return {
         what: `ไฟล์ ${path} เสียหายหรือไม่ครบ`,
-        remedy: 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)',
+        remedy: IMPORT_AGAIN,
       }
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Database } from 'bun:sqlite'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
-import { unreadable } from '../import/unreadable-text.ts'
+import { IMPORT_AGAIN, unreadable } from '../import/unreadable-text.ts'
 import { checkFile } from './check-file.ts'
-import { type Finding, IMPORT_AGAIN } from './finding.ts'
+import type { Finding } from './finding.ts'
 
 const NAME = 'text.db'
 

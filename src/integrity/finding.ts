@@ -13,6 +13,3 @@ export const FROM_BACKUP = 'หยุดเซิร์ฟเวอร์ แล
 /** The file is whole, but what is in it contradicts itself: a new library made from the records does not. */
 export const MADE_ANEW =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
-
-/** The text can always be imported again. */
-export const IMPORT_AGAIN = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'

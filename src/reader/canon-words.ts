@@ -8,7 +8,7 @@ import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { divisions, LAST_VOLUME } from '../resources/divisions.ts'
+import { divisions, isVolume } from '../resources/divisions.ts'
 import { type Edition, editionLabel, factsOf } from '../resources/editions.ts'
 import { statedLicence } from '../resources/licences.ts'
 import { numberIn } from './numbers.ts'
@@ -44,8 +44,13 @@ const SIXTH_COUNCIL = 'chattha'
 /** A volume from an address. @throws Refusal `not_found` */
 export function volumeIn(text: string): number {
   const volume = numberIn(text)
-  if (volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  requireVolume(volume)
   return volume
+}
+
+/** @throws Refusal `not_found` */
+export function requireVolume(volume: number): void {
+  if (!isVolume(volume)) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
 
 /** The way to a volume, without the page itself. */

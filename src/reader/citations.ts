@@ -2,12 +2,10 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { citedText } from '../facts/citations.ts'
-import { notFound } from '../foundation/refusal.ts'
 import { westernDigits } from '../languages/thai-digits.ts'
 import type { Visit } from '../pages/visit.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS } from '../resources/editions.ts'
-import { headingPath } from './canon-words.ts'
+import { headingPath, requireVolume } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
 import { toItem } from './printed-page.ts'
 import type { Reader, Shown } from './reader.ts'
@@ -74,7 +72,7 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
     return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
   }
   const { volume } = citation
-  if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  requireVolume(volume)
   const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? DEFAULT_EDITION
   if (citation.by === 'item') return toItem(reader, visit, volume, edition, citation.item)
   // says which pages there are, where there is no such page

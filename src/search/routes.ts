@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
-import { invalid } from '../foundation/refusal.ts'
+import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { DEFAULT_LIMIT, FAULTY_LINK, langQuery, pageQuery } from '../http/query.ts'
+import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
 import { closed } from '../resources/schemas.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
 import { askedWords, faultsOfWords } from './asked-words.ts'

@@ -1,6 +1,6 @@
 /** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
 
-import { invalid } from '../../foundation/refusal.ts'
+import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
 import { isVolume } from '../../resources/divisions.ts'
 import type { Edition } from '../../resources/editions.ts'
 
@@ -27,4 +27,4 @@ export function readingPairs(
   })
 }
 
-const faulty = (sentence: string) => invalid({ at: [sentence] }, 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ')
+const faulty = (sentence: string) => invalid({ at: [sentence] }, FAULTY_LINK)
