@@ -6,7 +6,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { closed } from '../resources/schemas.ts'
 import { occurrencesOf } from './occurrences.ts'
-import { saidIn, type Words } from './words.ts'
+import { saidIn, type WordLookup } from './words.ts'
 
 /** It asks the dictionaries for a hundred words, and so costs as much as two ordinary requests. */
 export const WORD_COST = 2
@@ -51,7 +51,7 @@ export function wordOperations({
   words,
   canon,
 }: {
-  readonly words: Words
+  readonly words: WordLookup
   readonly canon: Canon
 }): readonly Operation[] {
   return [

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type HeadingFact, headingFacts } from '../../src/facts/headings.ts'
 import { isThaiTitle } from '../../src/pack/formats/thai-title.ts'
-import { cutBeforeLine, divideTitles, linesOf } from '../../src/pack/formats/title-lines.ts'
+import { cutBeforeLine, divideTitles, titleLinesOf } from '../../src/pack/formats/title-lines.ts'
 
 const fact = (slug: string): HeadingFact => {
   const found = headingFacts().find((one) => one.slug === slug)
@@ -61,8 +61,8 @@ test('a paragraph of lines is cut in front of one of them, and marks stay in the
       { text: '\nสาม', kind: 'heading' },
     ],
   } as const
-  expect(linesOf(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
+  expect(titleLinesOf(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
   const [before, behind] = cutBeforeLine(title, 2)
-  expect(linesOf(before)).toEqual(['หนึ่ง', 'สอง ๑'])
-  expect(linesOf(behind)).toEqual(['สาม'])
+  expect(titleLinesOf(before)).toEqual(['หนึ่ง', 'สอง ๑'])
+  expect(titleLinesOf(behind)).toEqual(['สาม'])
 })

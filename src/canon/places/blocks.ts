@@ -5,13 +5,13 @@
 
 import { type Edition, isTranslation } from '../../resources/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Chapter, Layouts } from '../volumes/layout.ts'
+import type { LaidChapter, Layouts } from '../volumes/layout.ts'
 
 /** What one edition has of a block. */
 export interface BlockColumn {
   readonly edition: Edition
   /** In reading order. */
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly LaidChapter[]
 }
 
 interface Column extends BlockColumn {
@@ -19,7 +19,7 @@ interface Column extends BlockColumn {
   readonly nearest: number
 }
 
-export interface Block {
+export interface PlaceBlock {
   /** The index of its first heading in reading order, and of the one behind its last. */
   readonly from: number
   readonly to: number
@@ -35,7 +35,7 @@ export function blockOf(
   editions: readonly Edition[],
   heading: HeadingNode,
   volume: number,
-): Block {
+): PlaceBlock {
   const volumes = [...new Set([volume, heading.ref?.volume ?? volume])]
   const columns = editions.flatMap((edition) => {
     const chapters = chaptersIn(layouts, edition, volumes)
@@ -60,13 +60,13 @@ export function blockOf(
   }
 }
 
-const nearestPage = (chapters: readonly Chapter[], from: number): number =>
+const nearestPage = (chapters: readonly LaidChapter[], from: number): number =>
   chapters[firstFrom(chapters, from) - 1]?.lastPage ?? chapters[0]?.firstPage ?? 1
 
 /** A heading's text may run over into the next volume: it is one chapter all the same. */
-function chaptersIn(layouts: Layouts, edition: Edition, volumes: readonly number[]): readonly Chapter[] {
+function chaptersIn(layouts: Layouts, edition: Edition, volumes: readonly number[]): readonly LaidChapter[] {
   if (volumes.length === 1) return layouts.of(edition, volumes[0] ?? 0).chapters
-  const found = new Map<number, Chapter>()
+  const found = new Map<number, LaidChapter>()
   for (const volume of volumes) {
     for (const chapter of layouts.of(edition, volume).chapters) found.set(chapter.passage, chapter)
   }
@@ -91,7 +91,7 @@ const behind = ({ chapters }: BlockColumn, at: number): number =>
   chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** How many chapters stand before a place. */
-function firstFrom(chapters: readonly Chapter[], at: number): number {
+function firstFrom(chapters: readonly LaidChapter[], at: number): number {
   let [low, high] = [0, chapters.length]
   while (low < high) {
     const middle = (low + high) >> 1

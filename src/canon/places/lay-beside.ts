@@ -10,9 +10,9 @@ import { commonStrings, type Pair, rising, type Stretch } from './common-strings
 import type { ItemAt, Stream } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
-export type Pairs = readonly Pair[]
+export type LaidPairs = readonly Pair[]
 
-export function layBeside(one: Stream, other: Stream): Pairs {
+export function layBeside(one: Stream, other: Stream): LaidPairs {
   const pairs = areAlike(one, other)
     ? one.units.map(({ at }, index): Pair => [at, other.units[index]?.at ?? 0])
     : isPali(one.edition) && isPali(other.edition)
@@ -22,7 +22,7 @@ export function layBeside(one: Stream, other: Stream): Pairs {
 }
 
 /** Where a place of the one stream stands in the other; between two pairs in proportion. */
-export function placeIn(pairs: Pairs, place: number): number {
+export function placeBeside(pairs: LaidPairs, place: number): number {
   let [low, high] = [0, pairs.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -35,9 +35,9 @@ export function placeIn(pairs: Pairs, place: number): number {
 }
 
 /** The same pairs, told from the other side. */
-export const turned = (pairs: Pairs): Pairs => pairs.map(([one, other]) => [other, one])
+export const turned = (pairs: LaidPairs): LaidPairs => pairs.map(([one, other]) => [other, one])
 
-function bordered(pairs: Pairs, one: number, other: number): Pairs {
+function bordered(pairs: LaidPairs, one: number, other: number): LaidPairs {
   const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < one && b < other))
   return [[0, 0], ...inside, [one, other]]
 }
@@ -59,7 +59,7 @@ const SAME = 6
 /** A gap that is shorter says nothing, one that is longer holds other words. */
 const [SHORTEST_GAP, LONGEST_GAP] = [SAME + 2, 20_000]
 
-function byLetters(one: Uint8Array, other: Uint8Array): Pairs {
+function byLetters(one: Uint8Array, other: Uint8Array): LaidPairs {
   const { one: left, other: right } = alignLandmarks(landmarksOf(one), landmarksOf(other))
   const found: Pair[] = []
   let [a, b] = [0, 0]
@@ -87,7 +87,7 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: Stream, other: Stream): Pairs {
+function byItems(one: Stream, other: Stream): LaidPairs {
   const items = commonItems(one, other)
   const found: Pair[] = []
   let [a, b] = [0, 0]
@@ -105,7 +105,7 @@ function commonNames(
   other: Uint8Array,
   theirs: Stretch,
   [sure, ...rest]: readonly Name[] = NAMES,
-): Pairs {
+): LaidPairs {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
   const names = commonStrings(one, own, other, theirs, sure.size).filter(
@@ -133,7 +133,7 @@ const LOOKED_AT = 40
 const CLEARLY = 0.5
 
 /** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
-function commonItems(one: Stream, other: Stream): Pairs {
+function commonItems(one: Stream, other: Stream): LaidPairs {
   const alike = itemsApart(one, other, 0)
   if (alike.length < FEWEST) return alike
   let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
@@ -148,7 +148,7 @@ function commonItems(one: Stream, other: Stream): Pairs {
 }
 
 /** @param by what is added to a number of the one to get that of the other */
-function itemsApart(one: Stream, other: Stream, by: number): Pairs {
+function itemsApart(one: Stream, other: Stream, by: number): LaidPairs {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
     // of two places for one of the other side a run can take one: the later stands first
@@ -161,7 +161,7 @@ function itemsApart(one: Stream, other: Stream, by: number): Pairs {
 const MOST_NAMES = 4
 
 /** How well what stands between the pairs fits, in names and in length, for each of them. */
-function fit(one: Stream, other: Stream, pairs: Pairs): number {
+function fit(one: Stream, other: Stream, pairs: LaidPairs): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
   const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
   let [sum, count] = [0, 0]

@@ -6,8 +6,8 @@ import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Layouts } from '../volumes/layout.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
-import { type Block, blockOf } from './blocks.ts'
-import { layBeside, type Pairs, placeIn, turned } from './lay-beside.ts'
+import { blockOf, type PlaceBlock } from './blocks.ts'
+import { type LaidPairs, layBeside, placeBeside, turned } from './lay-beside.ts'
 import { type ParagraphAt, type Spans, type Stream, streamOf, type Unit } from './streams.ts'
 
 /** Where another edition has what is asked about. */
@@ -19,12 +19,12 @@ export interface PlaceAt extends PagePlace {
 
 /** A block with its editions laid beside each other. */
 interface Laid {
-  readonly block: Block
+  readonly block: PlaceBlock
   /** The edition beside which all others are laid. */
   readonly spine: Stream
   readonly streams: ReadonlyMap<Edition, Stream>
   /** From the spine to each other edition. */
-  readonly pairs: ReadonlyMap<Edition, Pairs>
+  readonly pairs: ReadonlyMap<Edition, LaidPairs>
 }
 
 export class Places {
@@ -42,11 +42,11 @@ export class Places {
     const stream = laid?.streams.get(edition)
     if (!laid || !stream) return []
     const place = topOf(stream, volume, page)
-    const onSpine = stream === laid.spine ? place : placeIn(turned(laid.pairs.get(edition) ?? []), place)
+    const onSpine = stream === laid.spine ? place : placeBeside(turned(laid.pairs.get(edition) ?? []), place)
     return laid.block.columns.flatMap(({ edition: other, nearest }): readonly PlaceAt[] => {
       const like = laid.streams.get(other)
       if (other === edition || !like) return []
-      const at = like === laid.spine ? onSpine : placeIn(laid.pairs.get(other) ?? [], onSpine)
+      const at = like === laid.spine ? onSpine : placeBeside(laid.pairs.get(other) ?? [], onSpine)
       const unit = unitAt(like, at)
       if (!unit) return [{ edition: other, volume, page: nearest, part: 0, index: 0 }]
       const { volume: inVolume, page: onPage } = unit.words
@@ -68,7 +68,7 @@ export class Places {
     )
     const spine = spineOf([...streams.values()])
     if (!spine) return undefined
-    const pairs = new Map<Edition, Pairs>()
+    const pairs = new Map<Edition, LaidPairs>()
     for (const [edition, stream] of streams) {
       if (stream !== spine) pairs.set(edition, layBeside(spine, stream))
     }

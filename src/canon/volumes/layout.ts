@@ -10,7 +10,7 @@ import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** A heading that owns shown text in the volume (decisions §4, Layout). */
-export interface Chapter {
+export interface LaidChapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
@@ -22,9 +22,9 @@ export interface Chapter {
 
 export interface VolumeLayout {
   readonly totalPages: number
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly LaidChapter[]
   /** The chapter that a text belongs to, by the text's id. */
-  readonly chapterOf: ReadonlyMap<number, Chapter>
+  readonly chapterOf: ReadonlyMap<number, LaidChapter>
   /** The headings that begin with a text, by the text's id and page, outermost first. */
   beginningAt(text: number, page: number): readonly HeadingNode[]
 }
@@ -58,12 +58,12 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
     const heading = tree?.ofText(extent.division, extent.entry)
     return heading ? [{ extent, heading }] : []
   })
-  const chapterOf = new Map<number, Chapter>()
+  const chapterOf = new Map<number, LaidChapter>()
   const chapters = owners
     .toSorted((a, b) => a.heading.index - b.heading.index)
     .map(({ extent, heading }, index) => {
       const { passage, firstPage, lastPage } = extent
-      const chapter: Chapter = { number: index + 1, heading, passage, firstPage, lastPage }
+      const chapter: LaidChapter = { number: index + 1, heading, passage, firstPage, lastPage }
       chapterOf.set(extent.text, chapter)
       return chapter
     })
@@ -99,7 +99,11 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
 }
 
 /** The chapter that the first words of a page belong to; a page without words lies in the one before it. */
-export function chapterOn(layout: VolumeLayout, texts: readonly number[], page: number): Chapter | undefined {
+export function chapterOn(
+  layout: VolumeLayout,
+  texts: readonly number[],
+  page: number,
+): LaidChapter | undefined {
   for (const text of texts) {
     const chapter = layout.chapterOf.get(text)
     if (chapter) return chapter
@@ -112,8 +116,8 @@ export const pageNotFound = (totalPages: number, range: string) =>
   notFound(totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
-function chapterBefore({ chapters }: VolumeLayout, page: number): Chapter | undefined {
-  let last: Chapter | undefined
+function chapterBefore({ chapters }: VolumeLayout, page: number): LaidChapter | undefined {
+  let last: LaidChapter | undefined
   for (const chapter of chapters) {
     if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter
   }

@@ -4,7 +4,7 @@
  * end of a page too.
  */
 
-import { numberOf, type VolumeLine, widthOf } from './page-lines.ts'
+import { thaiNumberOf, type VolumeLine, widthOf } from './page-lines.ts'
 
 /** What of an edition's lines tells what they are. */
 export interface LineSigns {
@@ -115,7 +115,7 @@ function listedLines(lines: readonly VolumeLine[], { isNote }: LineSigns): Reado
   let last = 0
   for (const [at, { text, item }] of lines.entries()) {
     if (isNote(text) || text === '') continue
-    const number = item === null ? numberOf(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
+    const number = item === null ? thaiNumberOf(/^\(?([๐-๙]+)[.)]/.exec(text)?.[1] ?? '') : 0
     list = number > 0 && number === last + 1 ? [...list, at] : [at]
     last = number
     if (list.length >= LEAST_LISTED) for (const one of list) listed.add(one)

@@ -67,7 +67,7 @@ const ITEM = /^\[([๐-๙]+)\]/
 
 function itemOf(text: string): number | null {
   const [, digits] = ITEM.exec(text) ?? []
-  return digits === undefined ? null : numberOf(digits)
+  return digits === undefined ? null : thaiNumberOf(digits)
 }
 
 /** A text that opens with an item mark, in two. */
@@ -77,7 +77,7 @@ export function splitItem(text: string): readonly [mark: string, rest: string] {
 }
 
 /** The number that Thai digits write; 0 for none. */
-export const numberOf = (digits: string) =>
+export const thaiNumberOf = (digits: string) =>
   Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))
 
 /** Letters that take a column of their own: vowels and marks above and below take none. */

@@ -7,7 +7,7 @@ import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../ali
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
 import type { Block } from './page-pieces.ts'
-import { cutBeforeLine, divideTitles, linesOf, type TitleLine } from './title-lines.ts'
+import { cutBeforeLine, divideTitles, type TitleLine, titleLinesOf } from './title-lines.ts'
 
 /** How the blocks of an edition are laid beside the letters of the canon. */
 export interface Beside extends BesideCanon {
@@ -100,7 +100,7 @@ function titlesOf(
   const first = homage >= run ? homage + 1 : run
   begins.set(first, [{ fact, line: 0 }])
   const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
-    const own = role === 'title' ? linesOf(paragraph) : []
+    const own = role === 'title' ? titleLinesOf(paragraph) : []
     return own.map((words, line) => ({ words, block: first + nth, line }))
   })
   const facts = [fact, ...beginningWith(fact, letters)].reverse()
@@ -256,7 +256,7 @@ function bordersOf(
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
-      .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOf(paragraph) : []))
+      .flatMap(({ role: other, paragraph }) => (other === 'title' ? titleLinesOf(paragraph) : []))
     const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     const at = starts[block] ?? 0

@@ -59,7 +59,7 @@ function divide(
 }
 
 /** The lines of a paragraph; marks of notes stay in theirs. */
-export function linesOf({ parts }: Paragraph): readonly string[] {
+export function titleLinesOf({ parts }: Paragraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
