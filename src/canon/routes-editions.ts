@@ -2,8 +2,8 @@
 
 import type { Operation } from '../http/operation.ts'
 import { EDITIONS, type Edition } from '../resources/editions.ts'
-import { SPAN_KINDS } from '../texts/format.ts'
-import { describeEditions, EDITION_KEYWORDS, KIND_KEYWORDS } from './schemas.ts'
+import { CONTRACT_KINDS, SPAN_KINDS } from '../texts/format.ts'
+import { describeEditions, EDITION_MEANING } from './schemas.ts'
 
 /** What judges and describes an operation. */
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
@@ -33,8 +33,8 @@ export const areSame = (some: readonly Edition[], others: readonly Edition[]): b
 function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
   const copied = (value: object): unknown => {
-    if (value === EDITION_KEYWORDS.enum) return [...editions]
-    if (value === KIND_KEYWORDS.enum) return [...SPAN_KINDS]
+    if (value === EDITIONS) return [...editions]
+    if (value === CONTRACT_KINDS) return [...SPAN_KINDS]
     const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
     if (Array.isArray(value)) return entries.map(([, of]) => of)
@@ -44,7 +44,7 @@ function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
     return copy
   }
   const named = (value: unknown): unknown => {
-    if (value === EDITION_KEYWORDS.description) return describeEditions(editions)
+    if (value === EDITION_MEANING) return describeEditions(editions)
     if (typeof value !== 'object' || value === null) return value
     if (!copies.has(value)) copies.set(value, copied(value))
     return copies.get(value)

@@ -28,15 +28,15 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 export const describeEditions = (editions: readonly Edition[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
-/** What every schema of an edition has, whatever else it says: by these very two it is known as one. */
-export const EDITION_KEYWORDS = { enum: [...EDITIONS], description: describeEditions(EDITIONS) } as const
+/** What `edition` means, for the contract's editions. */
+export const EDITION_MEANING = describeEditions(EDITIONS)
 
-/** The contract's editions. Where a text brings others, they are named too: see routes-editions.ts. */
+/** By this very list, and by what it means, a schema is known as one of editions: see routes-editions.ts. */
 export const editionSchema = Type.Unsafe<Edition>({
   type: 'string',
-  enum: EDITION_KEYWORDS.enum,
+  enum: EDITIONS,
   title: 'ฉบับ (edition)',
-  description: EDITION_KEYWORDS.description,
+  description: EDITION_MEANING,
 })
 
 /** `edition`, the royal one when it is not given; another one is 400 and never falls back. */
@@ -111,12 +111,9 @@ export const entryAnswer = closed(
   'Entry',
 )
 
-/** The kinds of the contract's editions; where a text brings others, all kinds are named. */
-export const KIND_KEYWORDS = { enum: [...CONTRACT_KINDS] } as const
-
 const span = closed({
   text: Type.String(),
-  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: KIND_KEYWORDS.enum })),
+  kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_KINDS })),
 })
 
 export const passageAnswer = closed(

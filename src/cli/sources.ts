@@ -1,8 +1,8 @@
 /** `library sources`: the imported packages, and which of them comes first. */
 
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { rankFirst, removeSource } from '../import/change-sources.ts'
 import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
-import { rankFirst } from '../import/rank-first.ts'
 import { unreadable } from '../import/unreadable-text.ts'
 import { translatedInto } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
@@ -19,20 +19,22 @@ export const sources = command({
   summary: 'แสดงแหล่งข้อความที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',
   details: [
     'แหล่งลำดับแรกคือแหล่งที่ผู้อ่านเห็น เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสินเป็นอย่างอื่น',
+    'นำแหล่งออกด้วย --remove ข้อความทั้งหมดของแหล่งนั้นหายไป หัวข้อและคำตัดสินยังอยู่ นำเข้าใหม่ได้เสมอ',
     'ตั้งลำดับใหม่ด้วย --first ได้ขณะเซิร์ฟเวอร์ทำงานอยู่ คู่ที่ตัดสินไว้แล้วยังแสดงข้อความเดิมตามที่ตัดสิน',
   ],
   flags: {
     first: { placeholder: 'ID', meaning: 'ให้แหล่งนี้เป็นลำดับแรก เหนือแหล่งอื่นทั้งหมด' },
+    remove: { placeholder: 'ID', meaning: 'นำแหล่งนี้ออกพร้อมข้อความทั้งหมดของแหล่ง' },
     warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
   settings: STORE_SETTINGS,
-  run: async ({ switches, values: { first, warnings: asked }, settings, terminal }) => {
-    if (first !== undefined) {
-      const isChanged = await withStores(settings, terminal, 'write', ({ db }, { path }) =>
+  run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
+    const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
+      withStores(settings, terminal, 'write', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
-          rankFirst({
-            id: first,
+          act({
+            id,
             dataFolder: path,
             library: db,
             languages: translatedInto(settings.languages),
@@ -40,6 +42,12 @@ export const sources = command({
           }),
         ),
       )
+    if (remove !== undefined) {
+      await change(remove, removeSource)
+      terminal.error(`นำ ${remove} ออกแล้ว`)
+    }
+    if (first !== undefined) {
+      const isChanged = await change(first, rankFirst)
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(existingDataFolder(settings.data).text)

@@ -36,6 +36,8 @@ export interface Collection {
   readonly translationSchema: TObject
   /** The schema of one record in a dump. */
   readonly recordSchema: TObject
+  /** The one that given records are judged by, where what is taken follows from what is there; else the same. */
+  readonly judgedSchema?: TObject
   /** Number of records. */
   count(): number
   /** What names the record to a person; undefined when there is none with this id. */
@@ -105,7 +107,7 @@ const timeSchema = (title: string) =>
 export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
 
 /** The schema of a whole dump; `records.3.title` is the path to a fault. */
-export const dumpSchema = (collection: Collection): TObject =>
+export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
   closed({
     collection: Type.Unsafe<string>({
       type: 'string',
@@ -113,5 +115,5 @@ export const dumpSchema = (collection: Collection): TObject =>
       title: 'ชื่อชุดข้อมูล (collection)',
     }),
     format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ (format)' }),
-    records: Type.Array(collection.recordSchema, { title: 'รายการ', 'x-each': true }),
+    records: Type.Array(record, { title: 'รายการ', 'x-each': true }),
   })

@@ -30,7 +30,7 @@ export const nameParams = ({ all }: CollectionStore) =>
 
 /** The dump of any collection. */
 export const dumpOf = ({ all }: CollectionStore): TSchema =>
-  Type.Unsafe({ anyOf: all.map(dumpSchema), $id: 'CollectionDump' })
+  Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 export function collectionOperations(collections: CollectionStore): readonly Operation[] {
   const params = nameParams(collections)

@@ -125,7 +125,7 @@ export class CollectionStore {
         ],
       })
     }
-    return judge(dumpSchema(collection), body) as unknown as Dump<GivenRecord>
+    return judge(dumpSchema(collection, collection.judgedSchema), body) as unknown as Dump<GivenRecord>
   }
 }
 

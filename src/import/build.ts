@@ -5,7 +5,7 @@ import { LibraryView } from '../canon/tree/library-view.ts'
 import { writePageIndex } from '../search/pages/page-writer.ts'
 import type { PackageSource, PackageWarning } from '../texts/format.ts'
 import { arrange } from './arrange.ts'
-import { carryOver } from './carry-over.ts'
+import { carryOver, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
@@ -37,7 +37,7 @@ interface BuildOptions {
   /** What was found to be wrong when they were opened; all that is found later is added. */
   readonly faults: readonly PackageFaults[]
   /** See carryOver. */
-  readonly first?: string
+  readonly change?: SourceChange
   readonly library: LibraryDatabase
   readonly onProgress: ProgressListener | undefined
 }
@@ -48,7 +48,7 @@ export async function build({
   keepOld,
   packages,
   faults,
-  first,
+  change = {},
   onProgress = () => undefined,
   ...options
 }: BuildOptions) {
@@ -89,7 +89,7 @@ export async function build({
     for (const { reader } of readers) await reader.readPassages(stage)
     if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
     step('keeping')
-    const kept = carryOver(builder, first ?? null)
+    const kept = carryOver(builder, change)
     step('arranging')
     stage.finishLetters()
     const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })

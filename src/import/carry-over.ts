@@ -2,23 +2,30 @@
 
 import type { TextBuilder } from './text-builder.ts'
 
+/** What is to become of the sources that are there, by their ids; nothing leaves them as they are. */
+export interface SourceChange {
+  /** Ranks above all others. */
+  readonly first?: string
+  /** Is left out. */
+  readonly without?: string
+}
+
 /**
  * Copies every source of the old text that is not being imported. Runs after the imported passages are
  * staged, so that the numbers that they no longer use can be retired.
- * @param first the id of the source that is to rank above all others; null leaves the ranks as they are. Only for
- * when nothing is imported, since ranks of imported sources are given already.
+ * @param change only for when nothing is imported, since ranks of imported sources are given already
  * @returns how many passages were carried over
  */
-export function carryOver({ sqlite, old }: TextBuilder, first: string | null): number {
+export function carryOver({ sqlite, old }: TextBuilder, { first, without }: SourceChange): number {
   if (old === 'none') return 0
   sqlite.run('CREATE TEMP TABLE kept (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
   sqlite
     .query(
       `INSERT INTO temp.kept
-       SELECT rank, CASE WHEN ?1 IS NULL THEN rank ELSE row_number() OVER (ORDER BY id IS NOT ?1, rank) END
-       FROM old_sources WHERE rank NOT IN (SELECT rank FROM sources)`,
+       SELECT rank, iif(?1 IS NULL AND ?2 IS NULL, rank, row_number() OVER (ORDER BY id IS NOT ?1, rank))
+       FROM old_sources WHERE rank NOT IN (SELECT rank FROM sources) AND id IS NOT ?2`,
     )
-    .run(first)
+    .run(first ?? null, without ?? null)
   sqlite.run(`
     INSERT INTO sources
     SELECT kept.rank, id, title, publisher, licence, url, version, recension, reading_links, imported_at,

@@ -14,7 +14,7 @@ import {
 } from '../../collections/collection.ts'
 import { keyPath, refuseFaulty, repeated } from '../../collections/together.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
-import type { Edition } from '../../resources/editions.ts'
+import { EDITIONS, type Edition } from '../../resources/editions.ts'
 import { LARGEST_INTEGER } from '../../resources/kinds/kind.ts'
 import { inputSchema } from '../../resources/kinds/kinds.ts'
 import { slug } from '../../resources/labels.ts'
@@ -51,7 +51,7 @@ const recordSchema = (editions: readonly Edition[]) => {
     id: dumpId,
     division: { ...inputSchema(slug), title: 'หมวด (division)' },
     entry: { ...inputSchema(slug), title: 'หัวข้อ (entry)' },
-    edition: oneOf('ฉบับ (edition)', editions),
+    edition: Type.Unsafe<string>({ type: 'string', enum: editions, title: 'ฉบับ (edition)' }),
     choice: oneOf('คำตัดสิน (choice)', CHOICES),
     source: Type.Optional(sourceId('แหล่ง (source)')),
     chosen: Type.Optional(sourceId('แหล่งที่ให้แสดง (chosen)')),
@@ -96,6 +96,7 @@ export class DecisionCollection implements Collection {
   readonly label = 'คำตัดสินข้อความ'
   readonly fields: Fields = {}
   readonly translationSchema = translationSchema({})
+  readonly recordSchema: TObject = recordSchema(EDITIONS)
   private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
 
   constructor(
@@ -106,7 +107,7 @@ export class DecisionCollection implements Collection {
   ) {}
 
   /** Takes the editions that there are, and those that are decided on and have left with their source. */
-  get recordSchema(): TObject {
+  get judgedSchema(): TObject {
     const decided = this.decisions.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
     if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))

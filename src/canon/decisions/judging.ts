@@ -5,7 +5,7 @@ import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
 import { DECISIONS } from '../../resources/collection-names.ts'
-import { type Edition, editionLabel } from '../../resources/editions.ts'
+import { type Edition, editionLabel, isTranslation } from '../../resources/editions.ts'
 import {
   type Choice,
   type DecidedPair,
@@ -231,6 +231,7 @@ export class Judging {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (isTranslation(pair.edition)) throw notFound(`${said(pair)} เป็นคำแปล ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFound(
       text.sources < 2
         ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`

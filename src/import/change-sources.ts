@@ -1,4 +1,4 @@
-/** Ranks one source above the others: the same text built anew in another order, and moved in as after an import. */
+/** Ranks one source above the others, or takes it away: the same text built anew without packages, and moved in as after an import. */
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -6,6 +6,7 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
+import type { SourceChange } from './carry-over.ts'
 import { recountWords } from './dictionaries.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
@@ -13,8 +14,8 @@ import { importedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
 import { clearImports, examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
 
-interface RankOptions {
-  /** Of the source that comes first. */
+interface SourceOptions {
+  /** Of the source. */
   readonly id: string
   readonly dataFolder: string
   readonly library: LibraryDatabase
@@ -29,13 +30,23 @@ interface RankOptions {
  * @returns whether there was anything to change: the source may be the first already.
  * @throws ImportRefused when there is no such source
  */
-export async function rankFirst({
-  id,
-  dataFolder,
-  library,
-  languages,
-  onProgress,
-}: RankOptions): Promise<boolean> {
+export const rankFirst = (options: SourceOptions): Promise<boolean> =>
+  changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
+
+/**
+ * Takes a source and all its text away, and with it an edition that no other source brings. Headings stay, since they
+ * are the library's; so does what was decided, for when the source comes back.
+ * @throws ImportRefused when there is no such source
+ */
+export async function removeSource(options: SourceOptions): Promise<void> {
+  await changeSources(options, () => ({ without: options.id }))
+}
+
+/** @param changeOf of the ids by their ranks; null where nothing is to be changed. @returns whether something was */
+async function changeSources(
+  { id, dataFolder, library, languages, onProgress }: SourceOptions,
+  changeOf: (sources: readonly string[]) => SourceChange | null,
+): Promise<boolean> {
   const path = join(dataFolder, TEXT_FILE)
   using _lock = lockImport(dataFolder)
   clearImports(path)
@@ -46,11 +57,12 @@ export async function rankFirst({
     throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
   const sources = readOld(library, path, languages)
-  if (sources[0] === id) return false
   if (!sources.includes(id)) {
     throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
   }
-  const built = await build({ ...SAME, path, first: id, library, onProgress })
+  const change = changeOf(sources)
+  if (change === null) return false
+  const built = await build({ ...SAME, path, change, library, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   adoptHeadings(library, text, languages)
@@ -65,7 +77,7 @@ const SAME = { keepOld: true, packages: [], faults: [] } as const
 function readOld(
   library: LibraryDatabase,
   path: string,
-  languages: RankOptions['languages'],
+  languages: SourceOptions['languages'],
 ): readonly string[] {
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
