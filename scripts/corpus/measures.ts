@@ -9,6 +9,7 @@ import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
 import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
+import { questionsMeasure } from './measures/questions.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
 import { witness } from './measures/witness.ts'
@@ -23,6 +24,7 @@ export const MEASURES: readonly Measure[] = [
   kinds,
   titles,
   provenance,
+  questionsMeasure,
   conflicts,
   packing,
 ]

@@ -91,8 +91,9 @@ const listIn = (written: string): readonly string[] => written.split('|').map((o
 
 const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
 
-/** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`). */
-function textOf(id: string): Omit<NamedText, 'words'> {
+/** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`); with a +, a place in it. */
+function textOf(place: string): Omit<NamedText, 'words'> {
+  const id = place.replace(/\+$/, '')
   const [division, slug] = id.split('/')
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
   const cited = citedText(id)

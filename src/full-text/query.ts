@@ -2,6 +2,7 @@
 import { fold, keysOf } from '../letters/fold.ts'
 import { withoutHonorific } from '../letters/honorifics.ts'
 import { lowerCase } from '../letters/letter-case.ts'
+import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { bonesOf } from '../letters/skeleton.ts'
 import { isCanon, mayBePali, soundsOf } from '../letters/sounds.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
@@ -12,7 +13,7 @@ export type Term = {
   text: string
   /** In quotation marks: to be found as typed, marks and spaces included, whatever its case. */
   quoted: boolean
-  /** Its keys in the script it was typed in; at least one. */
+  /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
   letters: string[]
   /** Other keys of a term in Thai script, most of them in roman letters; empty for all others. */
   sounds: string[]
@@ -111,15 +112,17 @@ function isSame(a: Term, b: Term): boolean {
 
 /** One term, however many words it has; null when it has no letters. */
 export function readTerm(text: string, quoted: boolean): Term | null {
-  const letters = keysOf(text)
+  const letters = quoted ? keysOf(text) : [...new Set([text, text.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
   if (letters.length === 0) return null
   const name = quoted ? null : withoutHonorific(text)
+  // a word of Sanskrit is no name remembered nearly right
+  const hasBones = !quoted && paliOfSanskrit(fold(text)) === undefined
   return {
     text,
     quoted,
     letters,
     sounds: quoted ? [] : soundsOf(text).filter((sound) => sound.length >= SHORTEST_SOUND),
-    bones: quoted ? null : bonesOf(text),
+    bones: hasBones ? bonesOf(text) : null,
     name: name === null ? null : readTerm(name, false),
   }
 }

@@ -9,7 +9,7 @@ import MiniSearch from 'minisearch'
 import { fold, keyOf, keysOf } from '../letters/fold.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { isCanon, toSound } from '../letters/sounds.ts'
-import { hasThai } from '../letters/thai-pali.ts'
+import { hasPhinthu, hasThai } from '../letters/thai-pali.ts'
 import type { Term } from './query.ts'
 
 type Entry = { id: string }
@@ -52,7 +52,9 @@ export function nameWords(name: string): string[] {
   const words = new Set<string>()
   if (!hasThai(name) || isCanon(name)) {
     for (const word of fold(toSound(name)).split(/[^a-z]+/)) words.add(word)
-  } else {
+  }
+  // many a Thai name has only letters that Pali has, too
+  if (hasThai(name) && !hasPhinthu(name)) {
     const folded = fold(name)
     for (const word of [...folded.split(' '), ...piecesOf(folded)]) words.add(word)
   }

@@ -47,8 +47,9 @@ export const libraryName = (visit: Visit): string => visit.say('คลังธ�
 
 /** A whole page. */
 export function framed(visit: Visit, page: Framed): Markup {
-  const { site, language } = visit
+  const { site } = visit
   const { path, query, view, crumbs = [] } = page
+  const everywhere = wholeMenu(visit, page)
   const name = libraryName(visit)
   const title = page.title === name ? name : `${page.title} · ${name}`
   const canonical = visit.absolute(visit.href(path, query))
@@ -100,7 +101,7 @@ ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 <a class="home" href="${visit.href('/')}">${name}</a>
 <nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
 ${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
-<a class="menu" href="#menu">${visit.say('เมนู', 'Menu')}</a>
+<details class="menu"><summary>${visit.say('เมนู', 'Menu')}</summary><nav aria-label="${visit.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
 <main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(visit, 'words.js')}" data-words="${visit.file('/words/')}"` : undefined}>
@@ -108,7 +109,7 @@ ${page.main}
 </main>
 <footer>
 <p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
-<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a>${site.languages.all.filter((code) => code !== language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}</nav>
+<nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${visit.absolute(visit.href(path, query))}</p>
 </footer>
 </body>
@@ -145,6 +146,10 @@ const ways = (visit: Visit): Markup =>
   html`${waysIn(visit)
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
+
+/** All ways there are, and the same page in other languages. */
+const wholeMenu = (visit: Visit, { path, query, view }: Framed): Markup =>
+  html`${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a>${visit.site.languages.all.filter((code) => code !== visit.language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}`
 
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`

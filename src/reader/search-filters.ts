@@ -3,7 +3,7 @@
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
-import { isIn, type Place, type Within } from '../search/places.ts'
+import { isIn, type Place, pitakasOf, type Within } from '../search/places.ts'
 import { KINDS, type SearchAnswer } from '../search/search.ts'
 import { editionName, volumeName } from './canon-words.ts'
 import { type FilterLink, filterLinks } from './lists.ts'
@@ -26,13 +26,13 @@ export function filtersIn(
 type Filters = ReturnType<typeof filtersIn>
 
 /** How much there would be in a part of the canon, of the kind that is asked for. */
-function counter({ stores: { canon } }: Reader, visit: Visit, places: readonly Place[], { kind }: Filters) {
-  const pitakaOf = (volume: number) => canon.divisions.named(volume, visit.language).pitaka?.slug
+function counter({ stores: { canon } }: Reader, places: readonly Place[], { kind }: Filters) {
+  const pitakas = pitakasOf(canon)
   const asked = places.filter(
     ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
   )
   return (within: Within) =>
-    asked.reduce((sum, place) => sum + (isIn(within, place, pitakaOf) ? place.count : 0), 0)
+    asked.reduce((sum, place) => sum + (isIn(within, place, pitakas) ? place.count : 0), 0)
 }
 
 /** @param answer of the search with these filters */
@@ -44,7 +44,7 @@ export function searchFilters(
   answer: SearchAnswer,
 ): Markup {
   const { canon } = reader.stores
-  const count = counter(reader, visit, answer.places, filters)
+  const count = counter(reader, answer.places, filters)
   const { kind, ...within } = filters
   const to = (changed: Partial<Filters>) => visit.href('/search', { q, ...filters, ...changed })
   const choice = (
@@ -57,9 +57,9 @@ export function searchFilters(
     href: to(changed),
     isCurrent,
   })
-  const any = visit.say('ทั้งหมด', 'All')
   const counted = <T extends string | number>(
     name: keyof Within,
+    any: string,
     values: readonly T[],
     titleOf: (value: T) => string,
   ): readonly FilterLink[] => {
@@ -78,22 +78,27 @@ export function searchFilters(
   }
   const { pitakas } = canon.divisions.overview(visit.language)
   const kinds = kindChoices(visit, answer, filters, to)
-  const editions = counted('edition', canon.text.editions, (edition) => editionName(visit, edition))
+  const editions = counted('edition', visit.say('ทุกฉบับ', 'All editions'), canon.text.editions, (edition) =>
+    editionName(visit, edition),
+  )
   const ofPitakas = counted(
     'pitaka',
+    visit.say('ทุกปิฎก', 'All pitakas'),
     pitakas.map(({ slug }) => slug),
     (slug) => pitakas.find((pitaka) => pitaka.slug === slug)?.title ?? slug,
   )
   const volumes = counted(
     'volume',
+    visit.say('ทุกเล่ม', 'All volumes'),
     Array.from({ length: LAST_VOLUME }, (_, index) => index + 1),
     (volume) => volumeName(visit, volume),
   )
-  return html`${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${filterLinks(visit, visit.say('ฉบับ', 'Edition'), editions)}${filterLinks(visit, visit.say('ปิฎก', 'Pitaka'), ofPitakas)}${
+  return html`<div class="narrowing">${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${filterLinks(visit, visit.say('ฉบับ', 'Edition'), editions)}${filterLinks(visit, visit.say('ปิฎก', 'Pitaka'), ofPitakas)}${
     volumes.length === 0
       ? undefined
       : html`<details class="narrow"${within.volume === undefined ? undefined : html` open`}><summary>${visit.say('เล่ม', 'Volume')}${within.volume === undefined ? undefined : html` ${visit.name(within.volume)}`}</summary>${filterLinks(visit, visit.say('เล่ม', 'Volume'), volumes)}</details>`
-  }`
+  }</div>
+`
 }
 
 /** Of one kind only that one is counted; the way back to all is always there. */

@@ -16,7 +16,8 @@ let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 /** The names that the words are as a whole, in the order of the table; each text only once. */
 export function namesLike(words: string): readonly KnownName[] {
   byKey ??= index()
-  const keys = new Set([keyOfName(words), keyOfName(words.replace(KIND, '')), ...soundsOf(words)])
+  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ')]
+  const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
   const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
   const texts = new Map<string, KnownName>()
   for (const known of found) {

@@ -1,6 +1,7 @@
 /** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
 
 import type { Canon } from '../canon/canon.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
 import type { Edition } from '../resources/editions.ts'
 
 /** What is asked for; all of the canon where nothing is. */
@@ -22,15 +23,25 @@ export interface Place {
 export const isWhole = ({ pitaka, volume, edition }: Within): boolean =>
   pitaka === undefined && volume === undefined && edition === undefined
 
-/** Whether a place is in what is asked for. @param pitakaOf the pitaka of a volume, by its slug */
+/** The pitaka of each volume, by its slug. */
+export type Pitakas = ReadonlyMap<number, string>
+
+export function pitakasOf({ divisions, primaryLanguage }: Canon): Pitakas {
+  const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
+  return new Map(
+    volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']),
+  )
+}
+
+/** Whether a place is in what is asked for. */
 export const isIn = (
   { pitaka, volume, edition }: Within,
   place: Pick<Place, 'edition' | 'volume'>,
-  pitakaOf: (volume: number) => string | undefined,
+  pitakas: Pitakas,
 ): boolean =>
   (edition === undefined || place.edition === edition) &&
   (volume === undefined || place.volume === volume) &&
-  (pitaka === undefined || pitakaOf(place.volume) === pitaka)
+  (pitaka === undefined || pitakas.get(place.volume) === pitaka)
 
 /** Counts what is found, place by place. */
 export class PlaceCounts {

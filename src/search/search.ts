@@ -19,7 +19,16 @@ import { type NamedHeading, namedHeadings } from './named-headings.ts'
 import { Effort } from './pages/effort.ts'
 import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from './pages/page-search.ts'
-import { isIn, isWhole, type Place, PlaceCounts, volumeOfHeading, type Within } from './places.ts'
+import {
+  isIn,
+  isWhole,
+  type Pitakas,
+  type Place,
+  PlaceCounts,
+  pitakasOf,
+  volumeOfHeading,
+  type Within,
+} from './places.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
 import { searchedRecords } from './searched-records.ts'
@@ -98,6 +107,7 @@ interface Course {
   readonly places: PlaceCounts | undefined
   /** Headings that are called what was typed. */
   readonly named: readonly NamedHeading[]
+  readonly pitakas: Pitakas
 }
 
 export class Search {
@@ -141,7 +151,8 @@ export class Search {
     const effort = new Effort()
     const places = request.counts ? new PlaceCounts() : undefined
     const named = namedHeadings(this.canon, query.text)
-    const course = { request, effort, places, named }
+    const pitakas = pitakasOf(this.canon)
+    const course = { request, effort, places, named, pitakas }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
@@ -190,11 +201,11 @@ export class Search {
     return { groups, isCorrected: total === 0 && groups.length > 0 }
   }
 
-  private recordGroups(query: Query, { request, places, named }: Course): RankedGroup[] {
+  private recordGroups(query: Query, { request, places, named, pitakas }: Course): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
-    const isWanted = isWhole(within) ? undefined : (row: number) => this.isRowIn(within, row)
+    const isWanted = isWhole(within) ? undefined : (row: number) => this.isRowIn(within, pitakas, row)
     const found = this.records.search(query, offset + limit, { named: scores, ...(isWanted && { isWanted }) })
     if (places) for (const { matching } of found) this.countRows(matching, places)
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
@@ -216,9 +227,9 @@ export class Search {
   }
 
   /** Whether the record of a row stands in a part of the canon; only headings do. */
-  private isRowIn(within: Within, row: number): boolean {
+  private isRowIn(within: Within, pitakas: Pitakas, row: number): boolean {
     const volume = collectionOfRow(row) === this.headings ? volumeOfHeading(this.canon, idOf(row)) : null
-    return volume !== null && isIn(within, { edition: null, volume }, this.pitakaOf)
+    return volume !== null && isIn(within, { edition: null, volume }, pitakas)
   }
 
   private countRows(rows: readonly number[], places: PlaceCounts): void {
@@ -229,16 +240,12 @@ export class Search {
     }
   }
 
-  /** The pitaka of a volume, by its slug. */
-  private readonly pitakaOf = (volume: number): string | undefined =>
-    this.canon.divisions.named(volume, this.canon.primaryLanguage).pitaka?.slug
-
-  private pageGroups(query: Query, { request, effort, places }: Course): RankedGroup[] {
+  private pageGroups(query: Query, { request, effort, places, pitakas }: Course): RankedGroup[] {
     const { limit, offset, language, within = {} } = request
     const find = (lookup: PageLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
-        return place !== undefined && isIn(within, place, this.pitakaOf)
+        return place !== undefined && isIn(within, place, pitakas)
       }
       const found = new PageSearch(lookup, query, effort).find(
         limit,

@@ -3,6 +3,7 @@
 import type { Term } from '../../full-text/query.ts'
 import type { Fit } from '../../full-text/scores.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
+import { hasThai } from '../../letters/thai-pali.ts'
 
 /** The best of the places at which words stand. */
 export type LiteralFit = {
@@ -19,8 +20,16 @@ export function hasLiterally(text: string, words: string): boolean {
 /** Thai has no case; then texts need not be looked through in lower case. */
 const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
-/** Where a text has the words; null when it does not have them. */
+/** Where a text has the words, also where a line ends between them; null when it does not have them. */
 export function literalFit(text: string, words: string): LiteralFit | null {
+  return fitIn(text, words) ?? (text.includes('\n') ? fitIn(withoutLines(text, words), words) : null)
+}
+
+/** Thai that was printed in lines breaks anywhere, all else between words. */
+const withoutLines = (text: string, words: string): string =>
+  text.replaceAll('\n', words.includes(' ') || !hasThai(words) ? ' ' : '')
+
+function fitIn(text: string, words: string): LiteralFit | null {
   const asTyped = bestFit(text, words)
   if (asTyped === 'word' || !hasCase(words)) return asTyped && { fit: asTyped, sameCase: true }
   const fit = bestFit(lowerCase(text), lowerCase(words))

@@ -1,0 +1,78 @@
+/** The questions that people type (questions/*.tsv): where each leads to, and whether that is the place it must lead to. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
+import { citedText } from '../../src/facts/citations.ts'
+import type { Stores } from '../../src/library/stores.ts'
+import { Visit } from '../../src/pages/visit.ts'
+import { headingPath } from '../../src/reader/canon-words.ts'
+import { isElsewhere, type Reader } from '../../src/reader/reader.ts'
+import { showSearch } from '../../src/reader/search-page.ts'
+
+const FOLDER = join(import.meta.dir, 'questions')
+const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
+
+export interface Question {
+  /** The name of the file without its end: `names`. */
+  readonly kind: string
+  readonly typed: string
+  /** Any of them is right: the number of a text, its heading as `division/slug`, or an address. */
+  readonly places: readonly string[]
+}
+
+export const questions = (): readonly Question[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()
+    .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), readFileSync(join(FOLDER, name), 'utf8')))
+
+const questionsIn = (kind: string, text: string): readonly Question[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', places = ''] = line.split('\t')
+      return { kind, typed, places: places.split('|').map((place) => place.trim()) }
+    })
+
+/** The address that a search leads to: where it redirects, else its first result; undefined where it finds nothing. */
+export function leadsTo(stores: Stores, typed: string): string | undefined {
+  const reader: Reader = { languages: LANGUAGES, isEmpty: () => false, stores, version: '0' }
+  const shown = showSearch(reader, { visit: new Visit(reader, 'th'), params: {}, query: { q: typed } })
+  if (isElsewhere(shown)) return shown.address
+  return /<ul class="list found"><li><a href="([^"]+)"/.exec(shown.text)?.[1]
+}
+
+/** Whether an address is one of the places: the heading itself or one under it, or a printed page on which it stands. */
+export function isRight(stores: Stores, { places }: Question, address: string): boolean {
+  const [path = ''] = address.split(/[?#]/)
+  return places.some((place) => {
+    if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
+    const found = stores.canon.headingOfText(headingOf(place))
+    if (!found) return false
+    return path === headingPath(found.node, found.volume) || isOnPagesOf(stores, found.node, path)
+  })
+}
+
+/** @throws Error for a number that no text has: the questions are checked */
+function headingOf(place: string): { readonly division: string; readonly slug: string } {
+  const [division = '', slug] = place.split('/')
+  if (slug !== undefined) return { division, slug }
+  const text = citedText(place)
+  if (!text) throw new Error(`No text is cited as ${place}`)
+  return text.heading
+}
+
+/** Whether a printed page is one of those from the beginning of a heading to that of the next beside it. */
+function isOnPagesOf({ canon }: Stores, node: HeadingNode, path: string): boolean {
+  const [, volumeText, edition, page] = /^\/canon\/(\d+)\/(\w+)\/(\d+)$/.exec(path) ?? []
+  const field = edition === 'royal' ? 'royalPage' : 'paliPage'
+  const [volume, from] = [node.ref?.volume, node.ref?.[field]]
+  if (volume == null || from == null || Number(volumeText) !== volume) return false
+  const division = canon.divisions.at(volume)
+  const nodes = division ? canon.contents.of(division).nodes : []
+  const next = nodes.slice(node.index + 1).find(({ depth }) => depth <= node.depth)
+  const to = next?.ref?.volume === volume ? (next.ref[field] ?? from) : Number.POSITIVE_INFINITY
+  return Number(page) >= from && Number(page) <= to
+}
