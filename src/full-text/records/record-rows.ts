@@ -20,7 +20,7 @@ export type SearchField = {
   text: string
   /** Names the record: matches here stand above matches in other fields. */
   title?: boolean
-  /** Is a saying, which nobody remembers by the bones of a name. */
+  /** Is a saying or a number: nobody remembers it by the bones of a name, and unless it is Pali it has no sound of it. */
   saying?: boolean
   /** Is Pali throughout (a chant), in either script: it is found by its sound. Names always are. */
   pali?: boolean
@@ -45,9 +45,9 @@ export type Name = [text: string, letters: string, sound: string, bones: string]
 
 const BETWEEN = '\t'
 
-function nameOf(text: string, isSaying: boolean): Name {
-  const sound = hasThai(text) ? spacedKey(toSound(text)) : ''
-  return [text.replace(/\s/g, ' '), spacedKey(text), sound, isSaying ? '' : (bonesOf(text) ?? '')]
+function nameOf(text: string, { saying, pali }: SearchField): Name {
+  const sound = hasThai(text) && (!saying || pali) ? spacedKey(toSound(text)) : ''
+  return [text.replace(/\s/g, ' '), spacedKey(text), sound, saying ? '' : (bonesOf(text) ?? '')]
 }
 
 /** The names of a row as they were stored. */
@@ -80,7 +80,7 @@ export class RecordRows {
       const letters = keyOf(text)
       if (letters === '') continue
       words.push(lowerCase(text))
-      if (field.title) names.push(nameOf(text, field.saying === true))
+      if (field.title) names.push(nameOf(text, field))
       else {
         textKeys.push(letters)
         if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(...soundsOfPali(text).map(keyOf))
