@@ -38,7 +38,13 @@ const questionsIn = (kind: string, text: string): readonly Question[] =>
 
 /** The address that a search leads to: where it redirects, else its first result; undefined where it finds nothing. */
 export function leadsTo(stores: Stores, typed: string): string | undefined {
-  const reader: Reader = { languages: LANGUAGES, isEmpty: () => false, stores, version: '0' }
+  const reader: Reader = {
+    languages: LANGUAGES,
+    isEmpty: () => false,
+    hasWords: () => false,
+    stores,
+    version: '0',
+  }
   const shown = showSearch(reader, { visit: new Visit(reader, 'th'), params: {}, query: { q: typed } })
   if (isElsewhere(shown)) return shown.address
   return /<ul class="list found"><li><a href="([^"]+)"/.exec(shown.text)?.[1]

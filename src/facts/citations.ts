@@ -3,23 +3,63 @@
 import { type HeadingFact, headingFacts } from './headings.ts'
 
 /** A text of the canon as outside works cite it. */
-interface CitedText {
+export interface CitedText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
   /** The text's own heading: the whole of DN 1, not its first chapter. */
   readonly heading: HeadingFact
   /** The first heading with words of the text; the same one where the text has no chapters. */
   readonly first: HeadingFact
+  /** All headings with words of the text, in reading order. */
+  readonly headings: readonly HeadingFact[]
 }
 
 /** Other abbreviations in use for the collections. */
 const ALIASES: Readonly<Record<string, string>> = {
+  d: 'dn',
+  m: 'mn',
+  s: 'sn',
+  a: 'an',
   j: 'ja',
   jat: 'ja',
+  jataka: 'ja',
   it: 'iti',
+  itivuttaka: 'iti',
   khp: 'kp',
+  khuddakapatha: 'kp',
+  dh: 'dhp',
+  dhammapada: 'dhp',
+  udana: 'ud',
+  suttanipata: 'snp',
+  vimanavatthu: 'vv',
+  petavatthu: 'pv',
   th: 'thag',
+  theragatha: 'thag',
   thi: 'thig',
+  therigatha: 'thig',
+  dighanikaya: 'dn',
+  majjhimanikaya: 'mn',
+  samyuttanikaya: 'sn',
+  anguttaranikaya: 'an',
+  digha: 'dn',
+  majjhima: 'mn',
+  samyutta: 'sn',
+  anguttara: 'an',
+  ธรรมบท: 'dhp',
+  ชาดก: 'ja',
+  อุทาน: 'ud',
+  อิติวุตตกะ: 'iti',
+  สุตตนิบาต: 'snp',
+}
+
+/** The collection that a name or an abbreviation stands for, as SuttaCentral has it; the name itself where it is no other. */
+export function collectionNamed(name: string): string {
+  const key = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[\s.]+/g, '')
+  return Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key
 }
 
 /**
@@ -28,10 +68,10 @@ const ALIASES: Readonly<Record<string, string>> = {
  * (in `an1.1-10`), `Dhp 183–185`. At most 80 characters are looked at.
  */
 export function citedText(citation: string): CitedText | null {
-  const id = /^([a-z][a-z-]*)(\d+(?:\.\d+)*)/.exec(normalised(citation))
+  const id = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!id) return null
   const [, name = '', numbers = ''] = id
-  const prefix = ALIASES[name] ?? name
+  const prefix = collectionNamed(name)
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
   for (let length = parts.length; length > 0; length--) {
@@ -45,13 +85,17 @@ export function citedText(citation: string): CitedText | null {
 export const canonicalIdOf = (heading: HeadingFact): string | null =>
   index().ids.get(heading.index)?.canonicalId ?? null
 
+/** The text that words right under a heading belong to, by the heading's names in packages; null where it has no id. */
+export const textWithHeading = (division: string, slug: string): CitedText | null =>
+  index().of.get(`${division}/${slug}`) ?? null
+
 function normalised(citation: string): string {
   return citation
     .slice(0, 80)
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, '')
     .replace(/[‐-―]/g, '-')
-    .replace(/^[a-z.]+(?=\d)/, (name) => name.replaceAll('.', ''))
+    .replace(/(?<=\d):(?=\d)/g, '.')
 }
 
 /** The texts of ids that differ only in their last number, such as all of `sn56.`. */
@@ -61,10 +105,15 @@ interface Run {
   readonly text: CitedText
 }
 
+/** Where verses that open the whole collection stand in front of its first text. */
+const OWN_HEADINGS: Readonly<Record<string, string>> = { 'thag1.1': 'subhutittheragatha' }
+
 interface Index {
   readonly runs: ReadonlyMap<string, readonly Run[]>
   /** By the index of a heading. */
   readonly ids: ReadonlyMap<number, CitedText>
+  /** By the division and the slug of every heading that has words of the text. */
+  readonly of: ReadonlyMap<string, CitedText>
 }
 
 let kept: Index | undefined
@@ -90,41 +139,72 @@ const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 function makeIndex(): Index {
   const runs = new Map<string, Run[]>()
   const ids = new Map<number, CitedText>()
-  for (const headings of headingsByText()) {
+  const of = new Map<string, CitedText>()
+  for (const { id, headings } of headingsByText()) {
     const first = headings[0]
     if (!first) continue
-    const text = { canonicalId: first.scText, heading: ownHeading(headings, first), first }
+    const own = headings.find(({ slug }) => slug === OWN_HEADINGS[id]) ?? ownHeading(headings, first)
+    const text = { canonicalId: id, heading: own, first, headings }
     ids.set(first.index, text)
     if (!ids.has(text.heading.index)) ids.set(text.heading.index, text)
-    const [, prefix = '', from = '', to = from] = lastNumber(first.scText) ?? []
+    for (const { division, slug } of headings) of.set(`${division}/${slug}`, text)
+    const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
   }
-  return { runs, ids }
+  return { runs, ids, of }
 }
 
-/** The headings with words of one text, text by text. */
-function headingsByText(): readonly (readonly HeadingFact[])[] {
-  const texts: HeadingFact[][] = []
+/** The headings with words of one text, text by text, and its id. */
+function headingsByText(): readonly { readonly id: string; readonly headings: readonly HeadingFact[] }[] {
+  const texts: { id: string; headings: HeadingFact[] }[] = []
   for (const heading of headingFacts()) {
-    if (heading.scText !== '') texts.push([heading])
-    else if (heading.scSegment !== '') texts.at(-1)?.push(heading)
+    const last = texts.at(-1)
+    const id = heading.scText === '' ? firstOfCollection(heading, last?.id ?? '') : heading.scText
+    if (id !== null) texts.push({ id, headings: [heading] })
+    else if (heading.scSegment !== '') last?.headings.push(heading)
   }
   return texts
 }
 
+/** An id as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
+export function printedId(id: string): string {
+  const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
+  const words = name.split('-').filter((word) => word !== 'vb')
+  const abbreviation = words.map((word) =>
+    NIKAYAS.includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+  )
+  return `${abbreviation.join(' ')} ${numbers.replace('-', '–')}`
+}
+
+const NIKAYAS: readonly string[] = ['dn', 'mn', 'sn', 'an']
+
+const collectionOf = (id: string) => id.replace(/\d.*$/, '')
+
+/** The table leaves out the id of each collection's first text, which the key of its words tells; null for others. */
+function firstOfCollection({ scSegment }: HeadingFact, before: string): string | null {
+  const [id = ''] = scSegment.split(':')
+  return id === '' || collectionOf(id) === collectionOf(before) ? null : id
+}
+
 /**
- * The lowest heading that holds all words of the text and none of another's; its first one where there is no such
- * heading, since then the text shares its heading with others.
+ * The lowest heading that holds all words of the text and none of another's; where there is no such heading, since the
+ * text shares it with others, the one that is its title alone, else its first one.
  */
 function ownHeading(headings: readonly HeadingFact[], first: HeadingFact): HeadingFact {
   let holder: HeadingFact | null = first
   while (holder && !headings.every((heading) => isUnder(heading, holder))) holder = holder.parent
-  if (!holder) return first
   const last = headings.at(-1) ?? first
-  return isShared(holder, first, last) ? first : holder
+  return !holder || isShared(holder, first, last) ? (titleAbove(first, headings) ?? first) : holder
+}
+
+/** Of a text whose parts stand beside each other: the heading before them, where it is nothing but the text's title. */
+function titleAbove(first: HeadingFact, headings: readonly HeadingFact[]): HeadingFact | null {
+  const before = headingFacts()[first.index - 1]
+  const isTitle = before?.scSegment === '' && before.depth === first.depth && headings.length > 1
+  return isTitle ? before : null
 }
 
 function isUnder(heading: HeadingFact, holder: HeadingFact | null): boolean {

@@ -34,8 +34,6 @@ interface VolumeFact {
   readonly volume: number
   /** Title by language code; Thai is always there. */
   readonly titles: { readonly th: string; readonly en: string }
-  /** What a Thai citation puts behind the division's abbreviation (`สี.` in `ที.สี.`); null where that is enough. */
-  readonly abbreviation: string | null
 }
 
 /** One of the twenty-two books of jatakas; the writable fields of a nipata. */
@@ -105,10 +103,6 @@ export const factTranslations: readonly FactTranslation[] = [
   ...canonTranslations,
   ...nipataTranslations,
 ] as readonly FactTranslation[]
-
-/** See VolumeFact.abbreviation; null too where there is no such volume. */
-export const volumeAbbreviation = (volume: number): string | null =>
-  volumeFacts[volume - 1]?.abbreviation ?? null
 
 /**
  * The title of a volume in the first of `languages` that the facts have, else in Thai; null when there is no such volume.

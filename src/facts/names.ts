@@ -1,7 +1,7 @@
 /** The names by which people know texts of the canon: src/facts/names.tsv, read into a list. */
 
 import type { Label } from '../resources/definition.ts'
-import { canonicalIdOf, citedText } from './citations.ts'
+import { canonicalIdOf, citedText, printedId } from './citations.ts'
 import { headingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 
@@ -67,7 +67,7 @@ function readTable(): Table {
   const citations = new Map(
     headingFacts().flatMap((heading) => {
       const id = canonicalIdOf(heading)
-      return id === null ? [] : [[`${heading.division}/${heading.slug}`, citationOf(id)]]
+      return id === null ? [] : [[`${heading.division}/${heading.slug}`, printedId(id)]]
     }),
   )
   return { names, ofText, citations }
@@ -98,17 +98,5 @@ function textOf(place: string): Omit<NamedText, 'words'> {
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
   const cited = citedText(id)
   if (!cited) throw new Error(`names.tsv: no text ${id}`)
-  return { division: cited.heading.division, slug: cited.heading.slug, citation: citationOf(id) }
+  return { division: cited.heading.division, slug: cited.heading.slug, citation: printedId(id) }
 }
-
-/** `sn56.11` as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
-function citationOf(id: string): string {
-  const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
-  const words = name.split('-').filter((word) => word !== 'vb')
-  const abbreviation = words.map((word) => (NIKAYAS.includes(word) ? word.toUpperCase() : capital(word)))
-  return `${abbreviation.join(' ')} ${numbers.replace('-', '–')}`
-}
-
-const NIKAYAS = ['dn', 'mn', 'sn', 'an']
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,8 +1,7 @@
-/** How pages name the canon's things: volumes, editions, pages, sources, and citations. */
+/** How pages name the canon's things: volumes, editions, pages and sources. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
-import { volumeAbbreviation } from '../facts/facts.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
@@ -102,25 +101,6 @@ export const volumeName = (visit: Visit, volume: number): string =>
 /** `หน้า ๒๓๑`. */
 export const pageName = (visit: Visit, page: number): string =>
   `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
-
-/** How a page is cited: `ที.สี. ๙/๙๑/๔๕` (volume, item, page); without an item the numbers are named. */
-export function citationOf(
-  { stores: { canon } }: Reader,
-  visit: Visit,
-  volume: number,
-  item: number | undefined,
-  page: number,
-): string {
-  const division = canon.divisions.at(volume)
-  const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
-  // the English abbreviations are of whole collections, which the volume's number tells apart
-  const abbreviation = visit.lang === 'en' ? name : name + (volumeAbbreviation(volume) ?? '')
-  const numbers =
-    item === undefined
-      ? `${volumeName(visit, volume)} ${pageName(visit, page)}`
-      : [volume, item, page].map((number) => visit.name(number)).join('/')
-  return `${abbreviation} ${numbers}`.trim()
-}
 
 /** Whose text is shown, and under what licence. */
 export function sourceLine(visit: Visit, sources: readonly TextSource[]): Markup | undefined {

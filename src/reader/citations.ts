@@ -1,84 +1,262 @@
-/** Citations as people write them: volume and page, volume and item, or the number of a text in the canon. */
+/** Where citations lead: to a page and an item or a paragraph on it, to the heading of a text, or to words that say why not. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import { citedText } from '../facts/citations.ts'
-import { westernDigits } from '../languages/thai-digits.ts'
+import { lettersOfVolume } from '../facts/canon-letters.ts'
+import { headingFacts } from '../facts/headings.ts'
+import { type CanonPlace, ptsPages, versesOf } from '../facts/pts.ts'
+import { firstPageOf, type Work, workAfter } from '../facts/works.ts'
+import { notFound } from '../foundation/refusal.ts'
+import { thaiDigits } from '../languages/thai-digits.ts'
 import type { Visit } from '../pages/visit.ts'
-import { DEFAULT_EDITION, EDITIONS } from '../resources/editions.ts'
+import { DEFAULT_EDITION, EDITIONS, type Edition, factsOf, isLatin, isPali } from '../resources/editions.ts'
 import { headingPath, requireVolume } from './canon-words.ts'
+import type { Abbreviations } from './citation/numbers.ts'
+import { type Citation, type ParagraphCitation, parseCitation } from './citation/parse.ts'
+import type { SaidEdition } from './citation/words.ts'
 import { pagePath } from './page-path.ts'
-import { toItem } from './printed-page.ts'
-import type { Reader, Shown } from './reader.ts'
+import { showItem } from './printed-page.ts'
+import type { Elsewhere, Reader, Shown } from './reader.ts'
 
-/** What a citation names. */
-export type Citation =
-  | { readonly by: 'page'; readonly volume: number; readonly page: number; readonly item?: number }
-  | { readonly by: 'item'; readonly volume: number; readonly item: number }
-  | { readonly by: 'text'; readonly division: string; readonly slug: string }
+/** Pali in Latin letters, which numbers its paragraphs and no items. */
+const LATIN = EDITIONS.filter(isLatin)
 
-/** The abbreviations of the division that has a volume, in whatever language. */
-export type Abbreviations = (volume: number) => readonly string[]
-
-const PAGE = /^(?:เล่ม|vol(?:ume)?\.?)?\s*(\d{1,6})\s*(?:\/|[,\s]*(?:หน้า|น\.|page|p\.)\s*)\s*(\d{1,6})$/iu
-const ITEM = /^(?:เล่ม|vol(?:ume)?\.?)?\s*(\d{1,6})[,\s]*(?:ข้อ|item)\s*(\d{1,6})$/iu
-const WHOLE = /^(\D+?)\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*\/\s*(\d{1,6})$/u
-
-/** The citation that a query is, in Thai or Arabic digits; undefined where it is words to search for. */
-export function parseCitation(query: string, abbreviations: Abbreviations): Citation | undefined {
-  const text = westernDigits(query.normalize('NFC').trim())
-  const page = PAGE.exec(text)
-  if (page) return { by: 'page', volume: Number(page[1]), page: Number(page[2]) }
-  const item = ITEM.exec(text)
-  if (item) return { by: 'item', volume: Number(item[1]), item: Number(item[2]) }
-  const whole = WHOLE.exec(text)
-  if (whole) {
-    const [, name = '', volume, itemOf, pageOf] = whole
-    if (!names(abbreviations(Number(volume)), name)) return undefined
-    return { by: 'page', volume: Number(volume), page: Number(pageOf), item: Number(itemOf) }
-  }
-  const cited = /^[a-z]/i.test(text) ? citedText(text) : null
-  return cited ? { by: 'text', division: cited.heading.division, slug: cited.heading.slug } : undefined
-}
-
-const letters = (text: string) => text.toLowerCase().replace(/[\s.]/g, '')
-
-/** `ที.สี.` and `ที.ม.` both name what is abbreviated `ที.`: any second syllable is accepted. */
-function names(known: readonly string[], name: string): boolean {
-  const [first = ''] = name.trim().split('.')
-  return known.some(
-    (abbreviation) =>
-      letters(name) === letters(abbreviation) ||
-      letters(first) === letters(abbreviation) ||
-      letters(name).startsWith(letters(abbreviation)),
-  )
+/** What is asked where. */
+interface Asking {
+  readonly reader: Reader
+  readonly visit: Visit
 }
 
 /**
  * Where a citation leads: a way to its place, or a list of its places; undefined where the query is no citation, or
- * names a text that stands nowhere here. @throws Refusal `not_found` naming the range
+ * names a text that stands nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
  */
 export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
-  const { canon } = reader.stores
-  const citation = parseCitation(query, (volume) => {
+  const citation = parseCitation(query, abbreviationsOf(reader, visit))
+  return citation && targetOf({ reader, visit }, citation)
+}
+
+function targetOf(asking: Asking, citation: Citation): Shown | undefined {
+  const { reader, visit } = asking
+  switch (citation.by) {
+    case 'text': {
+      const text = headingOfText(reader, citation.heading)
+      return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
+    }
+    case 'verse': {
+      const place = versesOf(citation.work)?.get(citation.verse)
+      return place && toPlace(asking, place, true)
+    }
+    case 'pts':
+      return toPtsPage(asking, citation)
+    case 'paragraph':
+      return toParagraph(asking, citation)
+    case 'nothing':
+      throw notFound(visit.label(citation.why))
+    case 'misnamed':
+      throw misnamed(citation.name, citation.volumes)
+    default:
+      return toNumber(asking, citation)
+  }
+}
+
+function abbreviationsOf({ stores: { canon } }: Reader, visit: Visit): Abbreviations {
+  return (volume) => {
     const division = canon.divisions.at(volume)
     if (!division) return []
     return visit.site.languages.all.flatMap(
       (language) => canon.divisions.abbreviationOf(division, language) ?? [],
     )
-  })
-  if (!citation) return undefined
-  if (citation.by === 'text') {
-    const text = headingOfText(reader, citation)
-    return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
   }
-  const { volume } = citation
+}
+
+const misnamed = (name: string, volumes: readonly number[]) => {
+  const [first = 1] = volumes
+  const last = volumes.at(-1) ?? first
+  return notFound(
+    `“${name}” เป็นอักษรย่อของเล่ม ${thaiDigits(first === last ? String(first) : `${first}–${last}`)} กรุณาตรวจสอบเลขเล่ม`,
+  )
+}
+
+type ByNumber = Extract<Citation, { readonly by: 'item' | 'page' | 'number' | 'volume' }>
+
+function toNumber(asking: Asking, citation: ByNumber): Shown {
+  const { volume, said } = citation
   requireVolume(volume)
-  const edition = EDITIONS.find((name) => canon.printed.totalPages(name, volume) > 0) ?? DEFAULT_EDITION
-  if (citation.by === 'item') return toItem(reader, visit, volume, edition, citation.item)
+  const editions = editionsOf(asking.reader, volume, said)
+  switch (citation.by) {
+    case 'volume': {
+      const [edition] = editions
+      const { visit } = asking
+      const path = said === undefined || !edition ? `/canon/${volume}` : pagePath(volume, edition, 1)
+      return { status: 303, address: visit.href(path) }
+    }
+    case 'page':
+      if (said === 'other') throw otherEdition()
+      return toPage(asking, volume, editions, citation.page)
+    case 'number': {
+      const { number } = citation
+      const [edition = DEFAULT_EDITION] = editions
+      const { printed } = asking.reader.stores.canon
+      const isPage = said !== 'other' && number >= 1 && number <= printed.totalPages(edition, volume)
+      const isItem = itemEditions(asking.reader, volume, editions, number).length > 0
+      if (isPage || !isItem) return toPage(asking, volume, editions, number)
+      return toItem(asking, { volume, item: number, works: [], said })
+    }
+    case 'item':
+      return toItem(asking, citation)
+  }
+}
+
+const otherEdition = () => notFound('คลังนี้ไม่มีฉบับที่อ้างถึง จึงเปิดด้วยเลขหน้าของฉบับนั้นไม่ได้ กรุณาใช้เลขข้อ ซึ่งตรงกันทุกฉบับ')
+
+/** The editions that a citation may mean, those with text in the volume first: what it says is one of them. */
+function editionsOf(reader: Reader, volume: number, said: SaidEdition | undefined): readonly Edition[] {
+  const { printed } = reader.stores.canon
+  const here = EDITIONS.filter((edition) => printed.totalPages(edition, volume) > 0)
+  if (said === undefined || said === 'other') return here
+  if (said === 'sixth-council') {
+    return here.filter(
+      (edition) => isPali(edition) && printed.shownIn(edition, volume).recension === 'chattha',
+    )
+  }
+  return here.includes(said) ? [said] : []
+}
+
+function toPage(
+  { reader, visit }: Asking,
+  volume: number,
+  editions: readonly Edition[],
+  page: number,
+): Elsewhere {
+  const { printed } = reader.stores.canon
+  const has = (edition: Edition) => page >= 1 && page <= printed.totalPages(edition, volume)
+  const edition = editions.find(has) ?? editions[0] ?? DEFAULT_EDITION
   // says which pages there are, where there is no such page
-  canon.printed.read(edition, volume, citation.page)
-  const fragment = citation.item === undefined ? '' : `i${citation.item}`
-  return { status: 303, address: visit.href(pagePath(volume, edition, citation.page), {}, fragment) }
+  printed.read(edition, volume, page)
+  return { status: 303, address: visit.href(pagePath(volume, edition, page)) }
+}
+
+interface CitedItem {
+  readonly volume: number
+  readonly item: number
+  readonly page?: number
+  readonly works: readonly Work[]
+  readonly said: SaidEdition | undefined
+}
+
+/** The edition where the item stands on the page that is cited; where it does in none, the item decides alone. */
+function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem): Shown {
+  const { reader, visit } = asking
+  const { printed } = reader.stores.canon
+  const editions = editionsOf(reader, volume, said)
+  // an item is the same place in every edition that numbers it
+  const candidates = [...editions, ...editionsOf(reader, volume, undefined)]
+  if (page !== undefined && said !== 'other') {
+    const edition = editions.find((one) => printed.items(one, volume).standsOn(item, page))
+    if (edition) {
+      const fragment = printed.items(edition, volume).begins(item, page) ? `i${item}` : ''
+      return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, fragment) }
+    }
+  }
+  const [edition] = itemEditions(reader, volume, candidates, item)
+  if (edition) return showItem(reader, visit, volume, edition, item, pagesIn(works, edition))
+  const place = placeOfItem(volume, item)
+  const shown = place && candidates.some((one) => isPali(one)) ? toPlace(asking, place, true) : undefined
+  return shown ?? showItem(reader, visit, volume, candidates[0] ?? DEFAULT_EDITION, item)
+}
+
+/** Editions in Latin letters number paragraphs, not items. */
+const itemEditions = (reader: Reader, volume: number, editions: readonly Edition[], item: number) =>
+  editions.filter(
+    (edition) =>
+      !LATIN.includes(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
+  )
+
+/** Whether a page is one of the works named; where items start anew within a volume, that tells them apart. */
+function pagesIn(works: readonly Work[], edition: Edition): (page: number) => boolean {
+  const column = factsOf(edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
+  return (page) =>
+    works.length === 0 ||
+    works.some((work) => {
+      const next = workAfter(work)
+      return page >= firstPageOf(work, column) && (next === null || page <= firstPageOf(next, column))
+    })
+}
+
+/** Where an item begins, for libraries whose editions do not number them. */
+function placeOfItem(volume: number, item: number): CanonPlace | undefined {
+  const found = lettersOfVolume(volume)?.items.find((one) => one.item === item)
+  return found && { volume, at: found.at }
+}
+
+function toPtsPage(asking: Asking, { work, part, page, name }: Extract<Citation, { by: 'pts' }>): Shown {
+  const pages = ptsPages(work, part)
+  const numbers = pages ? [...pages.keys()] : []
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+  // of the Jātaka the canon has the verses alone: a page without any is in the story around them
+  const number = numbers.findLast((one) => one <= page)
+  const begin = number === undefined ? undefined : pages?.get(number)
+  if (!begin || page > last) {
+    throw notFound(
+      asking.visit.say(
+        `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (PTS) มีหน้า ${thaiDigits(`${first}–${last}`)}`,
+        `There is no such page: ${name} of the Pali Text Society has pages ${first} to ${last}`,
+      ),
+    )
+  }
+  const next = pages?.get(numbers.find((one) => one > page) ?? 0)
+  const text = textBeginning(begin, next)
+  const shown = text ? toPlace(asking, text, true) : toPlace(asking, begin, false)
+  if (shown) return shown
+  throw notFound('คลังนี้ยังไม่มีข้อความของเล่มที่อ้างถึง')
+}
+
+/** Where the first text begins between two places: texts are cited by the page on which they begin. */
+function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined): CanonPlace | undefined {
+  const { headings = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const end = next?.volume === volume ? next.at : length
+  const found = headings.find(
+    (one) => one.at >= at && one.at < end && headingFacts()[one.heading]?.scText !== '',
+  )
+  return found && { volume, at: found.at }
+}
+
+/** A place of the canon in the reader's script of Pali; where there is no Pali, the item in which it stands. */
+function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean): Elsewhere | undefined {
+  const { printed } = reader.stores.canon
+  const isLatinFirst = visit.lang === 'en'
+  const editions = EDITIONS.filter(isPali).toSorted(
+    (a, b) => Number(LATIN.includes(b) === isLatinFirst) - Number(LATIN.includes(a) === isLatinFirst),
+  )
+  const { volume } = place
+  for (const edition of editions) {
+    const found = printed.placeIn(edition, place, begins)
+    if (found) {
+      return {
+        status: 303,
+        address: visit.href(pagePath(volume, edition, found.page), {}, `p${found.paragraph}`),
+      }
+    }
+  }
+  const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
+  const [edition] = EDITIONS.filter(
+    (one) => item !== undefined && printed.items(one, volume).pagesOf(item).length > 0,
+  )
+  const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
+  if (!edition || page === undefined) return undefined
+  return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, `i${item}`) }
+}
+
+function toParagraph({ reader, visit }: Asking, { headings, sign, number, said }: ParagraphCitation): Shown {
+  const { printed } = reader.stores.canon
+  const editions = said !== undefined && said !== 'other' && said !== 'sixth-council' ? [said] : LATIN
+  for (const edition of editions) {
+    const found = printed.pageOfParagraph(edition, headings, { sign, number })
+    if (!found) continue
+    const path = pagePath(found.volume, edition, found.page)
+    return { status: 303, address: visit.href(path, {}, `p${found.paragraph}`) }
+  }
+  throw notFound('ไม่พบย่อหน้านี้ กรุณาตรวจสอบเลขย่อหน้า')
 }
 
 /** The heading of a text, under the name that packages have for it; undefined where it stands nowhere here. */

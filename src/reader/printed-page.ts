@@ -7,7 +7,6 @@ import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { DEFAULT_EDITION, type Edition, editionLabel, isPali, languageOf } from '../resources/editions.ts'
 import {
-  citationOf,
   crumbsTo,
   crumbsToHeading,
   headingTitle,
@@ -17,6 +16,7 @@ import {
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { citationOf } from './citation/write.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
@@ -45,7 +45,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const neighbour = (to: number) =>
     to >= 1 && to <= page.totalPages ? visit.href(pagePath(volume, edition, to)) : undefined
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
-  const citation = citationOf(reader, visit, volume, page.item, number)
+  const citation = citationOf(reader, visit, { ...page, edition, volume, page: number })
   const isAsked = query[PLACES] === '1'
   return framed(visit, {
     title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
@@ -67,8 +67,26 @@ ${editionTabs(reader, visit, { volume, edition, page: number }, query[BACK])}
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>
-${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
+${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
+}
+
+/** `9/231` alone may mean item 231 as well as this page: the page that it leads to offers the item. */
+function itemOfNumber(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  number: number,
+): Markup | undefined {
+  const items = canon.printed.items(edition, volume)
+  if (edition !== DEFAULT_EDITION || items.pagesOf(number).length === 0 || items.begins(number, number)) {
+    return undefined
+  }
+  const cited = `${visit.name(volume)}/${visit.name(number)}`
+  const href = visit.href(`/canon/${volume}/${edition}`, { item: number })
+  return html`<p class="soft">${visit.say(`ถ้า ${cited} ที่อ้างถึงเป็นเลขข้อ:`, `If ${cited} was meant as an item:`)} <a rel="nofollow" href="${href}">${visit.say('ข้อ', 'Item')} ${visit.name(number)}</a></p>
+`
 }
 
 /** @throws Refusal `not_found` naming the editions that there are */
@@ -101,7 +119,7 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
   if (name === 'read') return fromReadHref(reader, visit, volume, query)
   requireEdition(reader, name)
   const { printed } = reader.stores.canon
-  if (query.item !== undefined) return toItem(reader, visit, volume, name, numberIn(query.item))
+  if (query.item !== undefined) return showItem(reader, visit, volume, name, numberIn(query.item))
   const page = query.page === undefined ? 1 : numberIn(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
@@ -121,12 +139,25 @@ function fromReadHref(reader: Reader, visit: Visit, volume: number, query: Asked
   }
 }
 
-/** @throws Refusal `not_found` naming the range */
-export function toItem(reader: Reader, visit: Visit, volume: number, edition: Edition, item: number): Shown {
-  const { pages, last } = reader.stores.canon.printed.pagesOfItem(edition, volume, item)
+/**
+ * The page of an item, or a list where it stands on several.
+ * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
+ */
+export function showItem(
+  reader: Reader,
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  item: number,
+  isMeant: (page: number) => boolean = () => true,
+): Shown {
+  const items = reader.stores.canon.printed.items(edition, volume)
+  const all = items.pagesOf(item)
+  const meant = all.filter(isMeant)
+  const pages = meant.length > 0 ? meant : all
   const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
-  if (only === undefined) throw noItem(last)
+  if (only === undefined) throw noItem(items.last)
   if (addresses.length === 1) return { status: 303, address: only }
   return framed(visit, {
     title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,

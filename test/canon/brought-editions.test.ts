@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { pathOf } from '../../src/http/surface.ts'
+import { wholePath } from '../../src/http/surface.ts'
 import { removeSource } from '../../src/import/change-sources.ts'
 import { API } from '../../src/pages/surfaces.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
@@ -69,7 +69,7 @@ const takingEditions = (library: CanonLibrary, edition: string): readonly string
   library.app.operations
     .filter(({ surface, method, query }) => surface === API && method === 'get' && query?.properties.edition)
     .map((operation) => {
-      const path = pathOf(operation)
+      const path = wholePath(operation)
         .slice(API.base.length)
         .replace('{volume}', '9')
         .replace('{number}', '1')

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../db/text-database.ts'
+import { rankFirst } from '../../src/import/change-sources.ts'
 import { ImportRefused } from '../../src/import/import-refused.ts'
 import { importedSources } from '../../src/import/imported-sources.ts'
-import { rankFirst } from '../../src/import/change-sources.ts'
 import { checkText } from '../../src/integrity/check-text.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../canon/canon-library.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'

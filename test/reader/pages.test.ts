@@ -142,7 +142,7 @@ describe('a printed page', () => {
     expect(text).toContain('<h1>หน้า ๒ ')
     expect(text).toContain('<link rel="prev" href="/canon/9/royal/1">')
     expect(text).toContain('<link rel="next" href="/canon/9/royal/3">')
-    expect(text).toContain('<output id="cite">ที.สี. ๙/๑/๒</output>')
+    expect(text).toContain('<output id="cite">ที.สี. (ฉบับหลวง) ๙/๑/๒</output>')
     expect(text).toContain('href="/canon/9/roman/1"')
     expect(text).toContain('Source first')
     expect(text).not.toContain('Source second')

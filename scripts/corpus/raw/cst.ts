@@ -9,7 +9,16 @@ export interface CstParagraph {
   /** Without notes, numbers and marks. */
   readonly text: string
   /** T marks: how many characters of `text` stand in front, and what the mark says (`1.0231`). */
-  readonly marks: readonly { readonly at: number; readonly mark: string }[]
+  readonly marks: readonly Mark[]
+  /** P marks, of the Pali Text Society's pages. */
+  readonly pages: readonly Mark[]
+  /** The paragraph's own number; null where it has none. */
+  readonly number: number | null
+}
+
+interface Mark {
+  readonly at: number
+  readonly mark: string
 }
 
 /** What stands below one heading of the table, up to the next one. */
@@ -36,18 +45,20 @@ function paragraphsOf(folder: string, base: string, names: readonly string[]): C
 }
 
 function paragraphOf(rend: string, inner: string): CstParagraph {
-  const marks: { at: number; mark: string }[] = []
+  const marks: Mark[] = []
+  const pages: Mark[] = []
   let text = ''
   const pieces = inner
     .replace(/<note>[\s\S]*?<\/note>/g, '')
     .replace(/<hi rend="(paranum|dot)">[^<]*<\/hi>/g, '')
     .split(/(<[^>]*>)/)
   for (const piece of pieces) {
-    const [, mark] = /^<pb ed="T" n="([^"]*)"/.exec(piece) ?? []
-    if (mark !== undefined) marks.push({ at: text.length, mark })
+    const [, edition, mark] = /^<pb ed="([TP])" n="([^"]*)"/.exec(piece) ?? []
+    if (mark !== undefined) (edition === 'T' ? marks : pages).push({ at: text.length, mark })
     else if (!piece.startsWith('<')) text += piece
   }
-  return { rend, text, marks }
+  const [, number] = /<hi rend="paranum">(\d+)/.exec(inner) ?? []
+  return { rend, text, marks, pages, number: number === undefined ? null : Number(number) }
 }
 
 const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])

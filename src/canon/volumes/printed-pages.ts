@@ -1,13 +1,17 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import type { CitedText } from '../../facts/citations.ts'
+import type { CanonPlace } from '../../facts/pts.ts'
 import { thaiDigits } from '../../languages/thai-digits.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
-import { itemBefore, itemsIn, pagesOfItem } from '../text/items.ts'
+import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
+import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, readPage, SEEN_PARTS } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
+import { pageOfParagraph, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { chapterOn, type Layouts, pageNotFound } from './layout.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
@@ -59,10 +63,14 @@ interface PartLength {
 }
 
 export class PrintedPages {
+  private readonly index: ItemIndex
+
   constructor(
     private readonly text: ShownText,
     private readonly layouts: Layouts,
-  ) {}
+  ) {
+    this.index = new ItemIndex(text)
+  }
 
   /** How many pages an edition has in a volume; 0 without text. */
   totalPages(edition: Edition, volume: number): number {
@@ -86,7 +94,7 @@ export class PrintedPages {
       paragraphs,
       chapter,
       beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
-      item: this.itemOn(paragraphs, edition, volume, number),
+      item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
@@ -132,27 +140,29 @@ export class PrintedPages {
     return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
   }
 
-  /** The pages on which an item begins, and the highest number that an item of the volume has. */
-  pagesOfItem(edition: Edition, volume: number, item: number) {
-    return this.text.read((text) => pagesOfItem(text, edition, volume, item), { pages: [], last: 0 })
+  /** The items of a volume as an edition numbers them. */
+  items(edition: Edition, volume: number): VolumeItems {
+    return this.index.of(edition, volume)
+  }
+
+  /** Where a place of the canon stands in a Pali edition; see `paragraphAt`. */
+  placeIn(edition: Edition, place: CanonPlace, begins: boolean): PageParagraph | undefined {
+    return this.text.read((text) => paragraphAt(text, edition, place, begins), undefined)
+  }
+
+  /** How a page is cited by the paragraphs of its text; see `paragraphOf`. */
+  paragraphOf(edition: Edition, volume: number, page: number) {
+    return this.text.read((text) => paragraphOf(text, edition, volume, page), undefined)
+  }
+
+  /** See `pageOfParagraph`. */
+  pageOfParagraph(edition: Edition, headings: CitedText['headings'], paragraph: TextParagraph) {
+    return this.text.read((text) => pageOfParagraph(text, edition, headings, paragraph), undefined)
   }
 
   /** Sources by their ranks, the first-ranked one first. */
   sources(ranks: ReadonlySet<number>): readonly TextSource[] {
     return this.text.read((text) => readSources(text).filter(({ rank }) => ranks.has(rank)), [])
-  }
-
-  private itemOn(
-    paragraphs: PrintedPage['paragraphs'],
-    edition: Edition,
-    volume: number,
-    page: number,
-  ): number | undefined {
-    for (const spans of paragraphs) {
-      const [first] = itemsIn(spans)
-      if (first) return first.from
-    }
-    return this.text.read((text) => itemBefore(text, edition, volume, page), undefined)
   }
 }
 

@@ -1,0 +1,40 @@
+/** Whether what a page offers to copy leads back to it, for every page of every edition. */
+
+import { citationOf } from '../../../src/reader/citation/write.ts'
+import { pagePath } from '../../../src/reader/page-path.ts'
+import { LAST_VOLUME } from '../../../src/resources/divisions.ts'
+import { EDITIONS, type Edition, factsOf } from '../../../src/resources/editions.ts'
+import type { Evidence } from '../evidence.ts'
+import { atLeast, type Measure, type Row } from '../goal.ts'
+import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
+
+export const citations: Measure = {
+  name: 'citations',
+  rows: ({ stores }: Evidence) => [
+    ...EDITIONS.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
+    roundTrip(readerOf(stores, 'en'), 'pali'),
+  ],
+}
+
+function roundTrip(of: ReaderOf, edition: Edition): Row {
+  const { printed } = of.reader.stores.canon
+  const astray: string[] = []
+  let pages = 0
+  for (let volume = 1; volume <= LAST_VOLUME; volume++) {
+    const { recension } = printed.shownIn(edition, volume)
+    const items = printed.items(edition, volume)
+    const last = printed.totalPages(edition, volume)
+    for (let page = 1; page <= last; page++) {
+      const item = items.citedOn(page)
+      const citation = citationOf(of.reader, of.visit, { edition, volume, page, item, recension })
+      const [path] = leadsTo(of, citation).split('#')
+      pages++
+      if (path !== pagePath(volume, edition, page)) {
+        astray.push(`${pagePath(volume, edition, page)}: ${citation} → ${path}`)
+      }
+    }
+  }
+  const language = of.visit.lang === 'en' ? ', in English' : ''
+  const name = `cited and found again, ${factsOf(edition).name.en}${language}`
+  return atLeast(name, 1, pages - astray.length, pages, astray)
+}

@@ -1,0 +1,38 @@
+/** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
+
+import { Refusal } from '../../src/foundation/refusal.ts'
+import type { Stores } from '../../src/library/stores.ts'
+import { Visit } from '../../src/pages/visit.ts'
+import { citationTarget } from '../../src/reader/citations.ts'
+import { isElsewhere, type Reader } from '../../src/reader/reader.ts'
+
+const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
+
+/** A reader of the library who reads it in a language. */
+export interface ReaderOf {
+  readonly reader: Reader
+  readonly visit: Visit
+}
+
+export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
+  const reader: Reader = {
+    languages: LANGUAGES,
+    isEmpty: () => false,
+    hasWords: () => false,
+    stores,
+    version: '0',
+  }
+  return { reader, visit: new Visit(reader, language) }
+}
+
+/** The address that a query leads to; `list`, `words` or `refused` for what it leads to instead. */
+export function leadsTo({ reader, visit }: ReaderOf, query: string): string {
+  try {
+    const shown = citationTarget(reader, visit, query)
+    if (!shown) return 'words'
+    return isElsewhere(shown) ? shown.address.replace('?lang=en', '') : 'list'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return 'refused'
+    throw error
+  }
+}

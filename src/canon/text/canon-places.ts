@@ -1,0 +1,132 @@
+/** Finds a place of the canon, counted in letters, in the Pali that is shown: page and paragraph. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { lettersOfVolume } from '../../facts/canon-letters.ts'
+import { type CanonPlace, lettersOfOpening } from '../../facts/pts.ts'
+import { lettersOf } from '../../pack/align/letters.ts'
+import type { Edition } from '../../resources/editions.ts'
+import type { Span } from '../../texts/format.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
+
+/** A paragraph of a printed page. */
+export interface PageParagraph {
+  readonly page: number
+  /** From 1, as the page counts them. */
+  readonly paragraph: number
+}
+
+const AROUND = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND parts.page BETWEEN ? AND ? ${IN_ORDER}`
+
+interface Row {
+  readonly page: number
+  readonly paragraphs: string
+}
+
+/** A paragraph with words, and where it begins and ends in letters of the page where the place is. */
+interface Measured extends PageParagraph {
+  readonly start: number
+  readonly end: number
+  /** All its letters, of lines that the edition sets as headings too, and how many such stand in front. */
+  readonly letters: Uint8Array
+  readonly begin: number
+}
+
+/**
+ * The paragraph in which a place stands; the one that begins next to it where something begins there, since other prints
+ * have a letter more or less. Undefined where the edition has no words there, or is no Pali of these pages.
+ */
+export function paragraphAt(
+  text: TextDatabase,
+  edition: Edition,
+  { volume, at, opening }: CanonPlace,
+  begins: boolean,
+): PageParagraph | undefined {
+  const page = lettersOfVolume(volume)?.pages.findLast((one) => one.at <= at)
+  if (!page) return undefined
+  const measured = measure(text, edition, volume, page.page)
+  const off = at - page.at
+  const opened = opening === undefined ? undefined : openedNear(measured, off, lettersOfOpening(opening))
+  if (opened) return opened
+  const counted = measured.filter(({ start, end }) => end > start)
+  if (begins) return nearest(counted, ({ start }) => Math.abs(start - off))
+  const holder = counted.find(({ start, end }) => start <= off && off < end)
+  return holder ?? nearest(counted, ({ end }) => Math.abs(end - off))
+}
+
+/** Letters that stand together: so many of them are hardly alike by chance. */
+const TOGETHER = 3
+
+/** Of an opening's threes so many must be found, else the print has other words. */
+const FEWEST = 4
+
+/** Letters that a place may be off for each three that it has more. */
+const LETTERS_A_THREE = 60
+
+/** The paragraph in which words open so, near a place counted from the beginning of the page; undefined where none do. */
+function openedNear(measured: readonly Measured[], off: number, opening: Uint8Array): Measured | undefined {
+  const letters = Buffer.concat(measured.map((one) => one.letters))
+  const votes = new Map<number, number>()
+  for (let index = 0; index + TOGETHER <= opening.length; index++) {
+    const three = opening.subarray(index, index + TOGETHER)
+    for (let found = letters.indexOf(three); found >= 0; found = letters.indexOf(three, found + 1)) {
+      // a letter more or less in between is still the same opening
+      for (const shift of [-1, 0, 1]) {
+        const start = found - index + shift
+        votes.set(start, (votes.get(start) ?? 0) + (shift === 0 ? 1 : 0.9))
+      }
+    }
+  }
+  let best: Measured | undefined
+  let most = 0
+  for (const [start, count] of votes) {
+    const one = measured.findLast((paragraph) => paragraph.begin <= start)
+    if (!one || count < FEWEST) continue
+    const worth = count - Math.abs(one.start + start - one.begin - off) / LETTERS_A_THREE
+    if (!best || worth > most) [best, most] = [one, worth]
+  }
+  return best
+}
+
+function nearest(measured: readonly Measured[], far: (one: Measured) => number): Measured | undefined {
+  let best: Measured | undefined
+  for (const one of measured) if (!best || far(one) < far(best)) best = one
+  return best
+}
+
+/** The paragraphs with words of a page and its neighbours, counted from the beginning of the page. */
+function measure(
+  { sqlite }: TextDatabase,
+  edition: Edition,
+  volume: number,
+  page: number,
+): readonly Measured[] {
+  const rows = sqlite
+    .query<Row, [string, number, number, number]>(AROUND)
+    .all(edition, volume, page - 1, page + 1)
+  const counts = new Map<number, number>()
+  const measured: Measured[] = []
+  let [passed, begin] = [0, 0]
+  for (const row of rows) {
+    for (const spans of readParagraphs(row.paragraphs)) {
+      const paragraph = (counts.get(row.page) ?? 0) + 1
+      counts.set(row.page, paragraph)
+      const letters = lettersIn(spans, isPrinted)
+      if (letters.length === 0) continue
+      const end = passed + lettersIn(spans, isCounted).length
+      measured.push({ page: row.page, paragraph, start: passed, end, letters, begin })
+      passed = end
+      begin += letters.length
+    }
+  }
+  const start = measured.find((one) => one.page === page)?.start ?? passed
+  return measured.map((one) => ({ ...one, start: one.start - start, end: one.end - start }))
+}
+
+const lettersIn = (spans: readonly Span[], isMeant: (kind: Span['kind']) => boolean): Uint8Array =>
+  Buffer.concat(spans.flatMap(({ kind, text }) => (isMeant(kind) ? [lettersOf(text)] : [])))
+
+const isPrinted = (kind: Span['kind']) => kind !== 'note' && kind !== 'number' && kind !== 'mark'
+
+/** As the table counts them: without headings too. */
+const isCounted = (kind: Span['kind']) => isPrinted(kind) && kind !== 'heading'

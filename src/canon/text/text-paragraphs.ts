@@ -1,0 +1,122 @@
+/** The paragraphs of a whole text in one edition, by which pages are cited where their numbers are those of another print. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { CitedText } from '../../facts/citations.ts'
+import { textWithHeading } from '../../facts/citations.ts'
+import type { Edition } from '../../resources/editions.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { PageParagraph } from './canon-places.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { itemsIn } from './items.ts'
+
+/** A paragraph of a text: by the number that the edition prints in front of it, else counted from 1. */
+export interface TextParagraph {
+  readonly sign: '§' | '¶'
+  readonly number: number
+}
+
+interface Part {
+  readonly text: number
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: string
+  readonly length: number
+  readonly division: string
+  readonly entry: string
+}
+
+const SHOWN = `
+FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
+${JOIN_EXCEPTION}
+WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
+
+const COLUMNS = `
+SELECT passages.text, parts.volume, parts.page, texts.division, texts.entry,
+  json_array_length(parts.paragraphs) AS length,
+  CASE WHEN instr(parts.paragraphs, '"number"') > 0 THEN parts.paragraphs ELSE '[]' END AS paragraphs`
+
+const ON_PAGE = `${COLUMNS} ${SHOWN} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
+
+/** How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id. */
+export function paragraphOf(
+  text: TextDatabase,
+  edition: Edition,
+  volume: number,
+  page: number,
+): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
+  const onPage = text.sqlite.query<Part, [string, number, number]>(ON_PAGE).all(edition, volume, page)
+  for (const { division, entry } of onPage) {
+    const cited = textWithHeading(division, entry)
+    if (!cited) continue
+    const parts = partsOf(text, edition, cited.headings)
+    const own = parts.findIndex((part) => part.volume === volume && part.page === page)
+    const counted = parts.slice(0, own).reduce((sum, part) => sum + part.length, 1)
+    const [printed] = itemsOf(parts[own])
+    const isFirst =
+      printed !== undefined && parts.findIndex((part) => itemsOf(part).includes(printed)) === own
+    return {
+      cited,
+      paragraph: isFirst ? { sign: '§', number: printed } : { sign: '¶', number: counted },
+    }
+  }
+  return undefined
+}
+
+/** The page on which a paragraph of a text stands, and which of the page's paragraphs it is. */
+export function pageOfParagraph(
+  text: TextDatabase,
+  edition: Edition,
+  headings: CitedText['headings'],
+  { sign, number }: TextParagraph,
+): (PageParagraph & { readonly volume: number }) | undefined {
+  const parts = partsOf(text, edition, headings)
+  let passed = 0
+  for (const part of parts) {
+    const inside = sign === '§' ? paragraphWith(part, number) : number - passed
+    if (inside !== undefined && inside >= 1 && inside <= part.length) {
+      const { volume, page } = part
+      return { volume, page, paragraph: inside + paragraphsBefore(text, edition, part) }
+    }
+    passed += part.length
+  }
+  return undefined
+}
+
+const itemsOf = (part: Part | undefined): readonly number[] =>
+  part ? readParagraphs(part.paragraphs).flatMap((spans) => itemsIn(spans).map(({ from }) => from)) : []
+
+function paragraphWith(part: Part, number: number): number | undefined {
+  const at = readParagraphs(part.paragraphs).findIndex((spans) =>
+    itemsIn(spans).some(({ from, to }) => from <= number && number <= to),
+  )
+  return at < 0 ? undefined : at + 1
+}
+
+/** The shown parts of all headings of a text, in reading order. */
+function partsOf(
+  { sqlite }: TextDatabase,
+  edition: Edition,
+  headings: CitedText['headings'],
+): readonly Part[] {
+  const names = JSON.stringify(headings.map(({ division, slug }) => `${division}/${slug}`))
+  return sqlite
+    .query<Part, [string, string]>(
+      `${COLUMNS} ${SHOWN} AND texts.id IN (
+         SELECT found.id FROM json_each(?2) JOIN texts AS found
+           ON found.division = substr(value, 1, instr(value, '/') - 1)
+          AND found.entry = substr(value, instr(value, '/') + 1) AND found.edition = ?1)
+       ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+    )
+    .all(edition, names)
+}
+
+/** How many paragraphs other texts and earlier parts have on the page in front of a part. */
+function paragraphsBefore({ sqlite }: TextDatabase, edition: Edition, part: Part): number {
+  const onPage = sqlite.query<Part, [string, number, number]>(ON_PAGE).all(edition, part.volume, part.page)
+  let before = 0
+  for (const one of onPage) {
+    if (one.text === part.text) return before
+    before += one.length
+  }
+  return before
+}

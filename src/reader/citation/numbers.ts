@@ -1,0 +1,187 @@
+/** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
+
+import { nameKey, volumesOfFirst, type Work, worksNamed } from '../../facts/works.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import { LABELS, PITAKAS, type Role, type SaidEdition } from './words.ts'
+
+/** What a citation by numbers names. */
+export type NumberCitation =
+  /** The item decides; the page tells which of several it is, and the edition where none is said. */
+  | {
+      readonly by: 'item'
+      readonly volume: number
+      readonly item: number
+      readonly page?: number
+      readonly works: readonly Work[]
+      readonly said: SaidEdition | undefined
+    }
+  | {
+      readonly by: 'page'
+      readonly volume: number
+      readonly page: number
+      readonly said: SaidEdition | undefined
+    }
+  /** `19/1664` alone: a page where there is one, else an item. */
+  | {
+      readonly by: 'number'
+      readonly volume: number
+      readonly number: number
+      readonly said: SaidEdition | undefined
+    }
+  | { readonly by: 'volume'; readonly volume: number; readonly said: SaidEdition | undefined }
+  /** An abbreviation that stands for other volumes. */
+  | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
+
+/** The abbreviations of the division that has a volume, as editors have them in whatever language. */
+export type Abbreviations = (volume: number) => readonly string[]
+
+const NUMBER = new RegExp(
+  `(?:(?<volume>${LABELS.volume})|(?<page>${LABELS.page})|(?<item>${LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
+  'giu',
+)
+
+interface Found {
+  readonly role: Role | undefined
+  readonly number: number
+}
+
+const ROLES = ['volume', 'page', 'item'] as const
+
+/** Undefined for what is no citation of this kind. @param text without its edition */
+export function numberCitation(
+  text: string,
+  said: SaidEdition | undefined,
+  abbreviations: Abbreviations,
+): NumberCitation | undefined {
+  const { volume: inPitaka, rest } = takePitaka(text)
+  const called = abbreviationBefore(rest, abbreviations)
+  const parts = numbersIn(rest.slice(called.length))
+  if (!parts) return undefined
+  const { found, hasSlash } = parts
+  const name = called === '' ? parts.name : called
+  const roles = rolesOf(found, hasSlash, inPitaka)
+  if (!roles) return undefined
+  const first = found.length === 1 && !roles.isLabelled ? undefined : roles.volume
+  const named = name === '' ? undefined : volumesNamed(name, first, abbreviations)
+  if (name !== '' && !named) return undefined
+  const only = named?.volumes.size === 1 ? [...named.volumes][0] : undefined
+  const isAlone = found.length === 1 && !roles.isLabelled
+  if (isAlone) return itemOf(name, roles.volume, only, named?.works ?? [], said)
+  const volume = roles.volume ?? only
+  if (volume === undefined) return undefined
+  if (named && !named.volumes.has(volume)) return { by: 'misnamed', name, volumes: [...named.volumes] }
+  const { item, page, number } = roles
+  const works = named?.works.filter((work) => work.volume === volume) ?? []
+  if (item !== undefined)
+    return { by: 'item', volume, item, ...(page === undefined ? {} : { page }), works, said }
+  if (page !== undefined) return { by: 'page', volume, page, said }
+  if (number === undefined) return { by: 'volume', volume, said }
+  return named ? { by: 'item', volume, item: number, works, said } : { by: 'number', volume, number, said }
+}
+
+/** `สํ.ม. ๑๖๖๔`: behind the abbreviation of one volume a number alone is an item; behind a word it is none. */
+function itemOf(
+  name: string,
+  item: number | undefined,
+  volume: number | undefined,
+  works: readonly Work[],
+  said: SaidEdition | undefined,
+): NumberCitation | undefined {
+  const isAbbreviation = /\S\.\s*\S/u.test(name)
+  return volume !== undefined && item !== undefined && isAbbreviation
+    ? { by: 'item', volume, item, works, said }
+    : undefined
+}
+
+/** `พระสุตตันตปิฎก เล่ม ๑๑` counts volumes anew, beside the volume of the whole or without it. */
+function takePitaka(text: string): { readonly volume: number | undefined; readonly rest: string } {
+  for (const { words, before } of PITAKAS) {
+    const [all, number] = new RegExp(`(?:พระ)?(?:${words})\\s*เล่ม(?:ที่)?\\s*(\\d{1,2})`, 'u').exec(text) ?? []
+    if (all === undefined) continue
+    // where the volume of the whole is told too, that one counts
+    const isWhole = text.replace(all, '').includes('เล่ม')
+    return { volume: isWhole ? undefined : Number(number) + before, rest: text.replace(all, ' ').trim() }
+  }
+  return { volume: undefined, rest: text }
+}
+
+/** An abbreviation as editors have it, right in front of the numbers; it may have the letters of a label: `Dhātuk, Pp`. */
+function abbreviationBefore(text: string, abbreviations: Abbreviations): string {
+  for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
+    for (const abbreviation of abbreviations(volume)) {
+      const begin = text.slice(0, abbreviation.length)
+      const isIt =
+        begin.toLowerCase() === abbreviation.toLowerCase() && /^\s*\d/.test(text.slice(begin.length))
+      if (isIt && begin !== '') return begin
+    }
+  }
+  return ''
+}
+
+/** What stands in front of all numbers, and the numbers; undefined where other words stand between or behind them. */
+function numbersIn(text: string) {
+  const found: Found[] = []
+  const between: string[] = []
+  let [end, begin] = [0, text.length]
+  for (const match of text.matchAll(NUMBER)) {
+    if (found.length === 0) begin = match.index
+    else between.push(text.slice(end, match.index))
+    end = match.index + match[0].length
+    const groups = match.groups ?? {}
+    found.push({ role: ROLES.find((role) => groups[role] !== undefined), number: Number(groups.number) })
+  }
+  const name = text
+    .slice(0, begin)
+    .replace(/^(?:(?:พระ)?ไตรปิฎก(?:ฯ)?|ti?pi[tṭ]aka)/iu, '')
+    .replace(/[\s,:;]+$/u, '')
+    .trim()
+  const names = between.map((gap) => gap.replace(/^[\s,;:./]+|[\s,;:./]+$/g, '')).filter((gap) => gap !== '')
+  // the name of the work may stand behind the volume, as on the pages of 84000.org
+  const [inside] = names
+  const isClean = /^[\s.,;)]*(?:ff?\.?|ฯลฯ)?$/u.test(text.slice(end))
+  if (!isClean || names.length > 1 || (inside !== undefined && name !== '')) return undefined
+  return { name: inside ?? name, found, hasSlash: between.some((gap) => /^\s*\/\s*$/.test(gap)) }
+}
+
+interface Roles {
+  readonly volume: number | undefined
+  readonly item: number | undefined
+  readonly page: number | undefined
+  /** The second of two without a label. */
+  readonly number: number | undefined
+  readonly isLabelled: boolean
+}
+
+/** Numbers without a label are volume, item and page in this order; undefined where nothing tells what they are. */
+function rolesOf(
+  found: readonly Found[],
+  hasSlash: boolean,
+  inPitaka: number | undefined,
+): Roles | undefined {
+  const labelled = new Map(found.flatMap(({ role, number }) => (role ? [[role, number] as const] : [])))
+  if (labelled.size !== found.filter(({ role }) => role).length || found.length > 3) return undefined
+  const isLabelled = labelled.size > 0 || inPitaka !== undefined
+  if (!hasSlash && !isLabelled && found.length !== 1) return undefined
+  const bare = found.flatMap(({ role, number }) => (role ? [] : [number]))
+  const volume = labelled.get('volume') ?? inPitaka ?? bare.shift()
+  const [item, page] = [labelled.get('item'), labelled.get('page')]
+  const roles = { volume, item, page, number: undefined, isLabelled }
+  const [first, second] = bare
+  if (first === undefined) return roles
+  if (second !== undefined) return (item ?? page) ? undefined : { ...roles, item: first, page: second }
+  if (item === undefined && page === undefined) return { ...roles, number: first }
+  if (item !== undefined && page !== undefined) return undefined
+  return item === undefined ? { ...roles, item: first } : { ...roles, page: first }
+}
+
+/** The volumes that a name stands for. A first name that fits is enough: `ที.x.` is ที. */
+function volumesNamed(name: string, volume: number | undefined, abbreviations: Abbreviations) {
+  const named = worksNamed(name)
+  if (named && (volume === undefined || named.volumes.has(volume))) return named
+  if (volume === undefined) return named
+  const isCalled = abbreviations(volume).some((abbreviation) =>
+    nameKey(name).startsWith(nameKey(abbreviation)),
+  )
+  if (isCalled || volumesOfFirst(name)?.has(volume)) return { volumes: new Set([volume]), works: [] }
+  return named
+}

@@ -1,0 +1,128 @@
+/** The words that citations are made of beside the names of works: labels of numbers, and how editions are named. */
+
+import { westernDigits } from '../../languages/thai-digits.ts'
+import type { Label } from '../../resources/definition.ts'
+import { type Edition, factsOf } from '../../resources/editions.ts'
+
+/** How a citation names an edition; what is written comes first in `read`. */
+interface EditionWords {
+  readonly written: Label
+  /** In small letters, as `plain` leaves them. */
+  readonly read: readonly string[]
+}
+
+const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
+  royal: {
+    written: { th: 'ฉบับหลวง', en: 'Royal' },
+    read: ['ฉบับหลวง', 'royal edition', 'royal', 'หลวง', 'ฉบับภาษาไทย', 'ภาษาไทย', 'ฉบับไทย', 'ไทย', 'thai'],
+  },
+  pali: {
+    written: { th: 'สยามรัฐ', en: 'Siam Rath' },
+    read: [
+      'ฉบับสยามรัฐ',
+      'บาลีสยามรัฐ',
+      'สยามรัฐ',
+      'siam rath edition',
+      'siam rath',
+      'siamrath',
+      'syamrattha',
+      'ฉบับภาษาบาลี',
+      'ภาษาบาลี',
+      'ฉบับบาลี',
+      'บาลี',
+      'pali',
+      'pāli',
+    ],
+  },
+  roman: {
+    written: { th: 'อักษรโรมัน', en: 'Roman' },
+    read: ['ฉบับอักษรโรมัน', 'อักษรโรมัน', 'ฉบับโรมัน', 'โรมัน', 'roman edition', 'roman'],
+  },
+}
+
+/** What an edition's pages show where they show the sixth council's wording instead of their own. */
+export const SIXTH_COUNCIL: EditionWords = {
+  written: { th: 'ฉัฏฐสังคีติ', en: 'Sixth Council' },
+  read: ['ฉบับฉัฏฐสังคีติ', 'ฉัฏฐสังคีติ', 'sixth council edition', 'sixth council', 'cst'],
+}
+
+/** Thai translations that number items as these editions do and are not here. */
+const OTHER_THAI = [
+  'ฉบับมหาจุฬาฯ',
+  'ฉบับมหาจุฬา',
+  'มหาจุฬาฯ',
+  'มหาจุฬา',
+  'มจร.',
+  'มจร',
+  'ฉบับมหามกุฏฯ',
+  'ฉบับมหามกุฏ',
+  'มหามกุฏฯ',
+  'มหามกุฏ',
+  'มมร.',
+  'มมร',
+]
+
+/** What a citation says of its edition; `other` is a Thai translation that is not here. */
+export type SaidEdition = Edition | 'sixth-council' | 'other'
+
+/** How a citation names an edition. */
+export const writtenEdition = (edition: Edition | 'sixth-council'): Label =>
+  edition === 'sixth-council'
+    ? SIXTH_COUNCIL.written
+    : (EDITION_WORDS[edition]?.written ?? factsOf(edition).name)
+
+const SAID: readonly (readonly [word: string, said: SaidEdition])[] = [
+  ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) =>
+    read.map((word) => [word, edition] as const),
+  ),
+  ...SIXTH_COUNCIL.read.map((word) => [word, 'sixth-council'] as const),
+  ...OTHER_THAI.map((word) => [word, 'other'] as const),
+].sort(([a], [b]) => b.length - a.length)
+
+/** A query in one form: Arabic digits, single spaces, one kind of dash, slash and bracket; letters as they are. */
+export const plain = (query: string): string =>
+  westernDigits(query.normalize('NFC'))
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[／∕⁄]/g, '/')
+    .replace(/[[{（【]/g, '(')
+    .replace(/[\]}）】]/g, ')')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The edition that a citation names, in brackets or beside the rest, and what is left. @param text as `plain` makes it */
+export function takeEdition(text: string): { readonly said: SaidEdition | undefined; readonly rest: string } {
+  const lower = text.toLowerCase()
+  for (const [word, said] of SAID) {
+    const at = lower.indexOf(word)
+    if (at < 0) continue
+    const [before, after] = [text.slice(0, at), text.slice(at + word.length)]
+    const inBrackets = /\(\s*$/.test(before) && /^\s*\)/.test(after)
+    // beside others a word stands alone: ที is no edition in ทีไทย, and ไทย none in คนไทย
+    const alone = /(?:^|[\s\d).])$/.test(before) && /^(?:$|[\s\d(])/.test(after)
+    const ofCanon = /ไตรปิฎก\s*$/.test(before) && !/^[\p{L}\p{M}]/u.test(after.replace(/^เล่ม/, ''))
+    if (!inBrackets && !alone && !ofCanon) continue
+    const rest = inBrackets
+      ? `${before.replace(/\(\s*$/, ' ')} ${after.replace(/^\s*\)/, ' ')}`
+      : `${before} ${after}`
+    return { said, rest: rest.replace(/\s+/g, ' ').trim() }
+  }
+  return { said: undefined, rest: text }
+}
+
+/** What a number in a citation is the number of. */
+export type Role = 'volume' | 'page' | 'item'
+
+/** Labels in front of numbers. Thai letters that stand for a word do so alone: ล. is no part of a name. */
+export const LABELS: Readonly<Record<Role, string>> = {
+  volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
+  page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',
+  item: 'ข้อ(?:ที่)?|(?<![a-z])items?|(?<![a-z])no\\.?',
+}
+
+/** Citations that name a pitaka count its volumes from 1. */
+export const PITAKAS: readonly { readonly words: string; readonly before: number }[] = [
+  { words: 'วินัยปิฎก', before: 0 },
+  { words: 'สุตตันตปิฎก|สุตตปิฎก', before: 8 },
+  { words: 'อภิธรรมปิฎก|อภิธัมมปิฎก', before: 33 },
+]

@@ -1,0 +1,54 @@
+/** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
+
+import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
+import { printedId } from '../../facts/citations.ts'
+import { workOn } from '../../facts/works.ts'
+import type { Visit } from '../../pages/visit.ts'
+import { type Edition, factsOf, isLatin } from '../../resources/editions.ts'
+import type { Reader } from '../reader.ts'
+import { writtenEdition } from './words.ts'
+
+/** A page, and whose wording it shows. */
+export interface CitedPage extends Pick<ShownRecension, 'recension'> {
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+  /** What stands on it, or goes on there; see `VolumeItems.citedOn`. */
+  readonly item: number | undefined
+}
+
+/**
+ * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. An edition in Latin letters
+ * has the pages of another one, so that it is cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`.
+ */
+export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): string {
+  const { edition, volume, page, item } = cited
+  const said = `(${editionOf(visit, cited)})`
+  if (isLatin(edition)) {
+    const found = reader.stores.canon.printed.paragraphOf(edition, volume, page)
+    if (found) {
+      const { sign, number } = found.paragraph
+      return `${printedId(found.cited.canonicalId)} ${said} ${sign}${visit.name(number)}`
+    }
+  }
+  const isNumbered = item !== undefined && !isLatin(edition)
+  const numbers = isNumbered
+    ? [volume, item, page].map((number) => visit.name(number)).join('/')
+    : `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)} ${visit.say('หน้า', 'Page')} ${visit.name(page)}`
+  return `${abbreviationOf(reader, visit, cited)} ${said} ${numbers}`.trim()
+}
+
+function abbreviationOf({ stores: { canon } }: Reader, visit: Visit, cited: CitedPage): string {
+  const division = canon.divisions.at(cited.volume)
+  const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
+  // the English abbreviations are of whole collections, which the volume's number tells apart
+  if (visit.lang === 'en') return name
+  const column = factsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
+  return name + (workOn(cited.volume, column, cited.page)?.part ?? '')
+}
+
+/** The edition, or what its pages show instead of their own wording. */
+function editionOf(visit: Visit, { edition, recension }: CitedPage): string {
+  const isOther = recension === 'chattha' && factsOf(edition).recension !== 'chattha'
+  return visit.label(writtenEdition(isOther ? 'sixth-council' : edition))
+}
