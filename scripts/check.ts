@@ -3,9 +3,9 @@
  * `bun run quick` is the part of it for while one works: no browser, no binary, under a minute.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { quickTests } from './quick-tests.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -34,8 +34,40 @@ const TESTS = {
 /** A busy machine may make a test wait (milliseconds). */
 const PATIENCE = ['--timeout', '60000']
 
-/** A process for each processor, each of which reads the program once and not for each file of tests. */
-const SIDE_BY_SIDE = ['--parallel', '--no-isolate']
+/**
+ * A process for each processor and one more, since tests wait for servers and browsers; each reads the program once and
+ * not for each file of tests.
+ */
+const SIDE_BY_SIDE = [`--parallel=${availableParallelism() + 1}`, '--no-isolate']
+
+/** Files that take longest, the longest first: one that began last would be waited for alone. */
+const LONGEST = [
+  'test/eleventh/eleventh.test.ts',
+  'test/binary/reader.test.ts',
+  'test/binary/killed-commands.test.ts',
+  'test/pack/slices.test.ts',
+  'test/reader/staleness.test.ts',
+  'test/desk/unsaved.test.ts',
+  'test/binary/lane.test.ts',
+  'test/binary/readme.test.ts',
+  'test/desk/editor-contents.test.ts',
+  'test/desk/accessible.test.ts',
+  'test/binary/follow-config.test.ts',
+  'test/desk/nothing-lost.test.ts',
+]
+
+/** Has them begun first: bun test is told how long each takes, and begins with those that it knows nothing of. */
+function longestFirst(): readonly string[] {
+  const path = join(ROOT, 'dist/test-order.json')
+  const others = new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })
+  const files = {
+    ...Object.fromEntries([...others].map((file) => [file, 1])),
+    ...Object.fromEntries(LONGEST.map((file, index) => [file, 1000 * (LONGEST.length - index)])),
+  }
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, JSON.stringify({ version: 1, files }))
+  return ['--timings', path]
+}
 
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
@@ -80,7 +112,10 @@ const whole = (): readonly (readonly Step[])[] => [
     { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
     { name: 'binary', command: [BUN, 'scripts/build.ts'] },
   ],
-  [...TYPES, { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE], ...TESTS }],
+  [
+    ...TYPES,
+    { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...longestFirst(), ...PATIENCE], ...TESTS },
+  ],
 ]
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
