@@ -1,7 +1,8 @@
 /** Starts a raw Bun.serve that answers just what the library answered. */
 
 import { join } from 'node:path'
-import { freePort, type Program, start, untilAnswered } from './process.ts'
+import { freePort } from '../process.ts'
+import { type Program, startMeasured, untilAnswered } from './measured.ts'
 
 export interface Baseline extends Program {
   readonly url: string
@@ -41,7 +42,7 @@ export async function baselineOf(
     String(port),
     file,
   ]
-  const program = start(commandAt(port))
+  const program = startMeasured(commandAt(port))
   const base = `http://127.0.0.1:${port}`
   await untilAnswered(base)
   return { ...program, commandAt, url: base + new URL(url).pathname + new URL(url).search }

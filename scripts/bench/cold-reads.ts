@@ -3,7 +3,7 @@
 import { type Baseline, baselineOf } from './baseline.ts'
 import { askEach, type Connection, openConnections, requestBytes } from './connection.ts'
 import { BENCH_KEY, type LibraryServer } from './library-server.ts'
-import { median, type Program } from './process.ts'
+import { median, type Program } from './measured.ts'
 import type { Figure, Section } from './report.ts'
 
 const GOAL = 0.3

@@ -1,7 +1,7 @@
 /** Two servers under the same load in turns, so that whatever else the machine does meets both alike. */
 
 import { apply, type Load } from './load.ts'
-import { median, type Program } from './process.ts'
+import { median, type Program } from './measured.ts'
 import type { Figure } from './report.ts'
 
 export interface Side extends Program {

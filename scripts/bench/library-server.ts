@@ -1,11 +1,10 @@
 /** The library as users run it: the compiled binary in a data folder of its own. */
 
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, type Program, start, untilAnswered } from './process.ts'
+import { asCompiled, serve } from '../program.ts'
+import { measured, type Program } from './measured.ts'
 
-const ROOT = join(import.meta.dir, '../..')
-const BINARY = join(ROOT, 'dist/library')
+const BUILD = join(import.meta.dir, '../build.ts')
 
 /** The key that the benchmark writes with. */
 export const BENCH_KEY = 'the-key-of-the-benchmark'
@@ -16,14 +15,9 @@ export interface LibraryServer extends Program {
   readonly port: number
 }
 
-/** The command that starts the program: the binary where it could be built, else the source. */
-export function libraryCommand(): readonly string[] {
-  return existsSync(BINARY) ? [BINARY] : [process.execPath, join(ROOT, 'src/main.ts')]
-}
-
 /** Builds the binary from the source as it stands. @returns what will be measured, in words. */
 export function buildBinary(): string {
-  const built = Bun.spawnSync([process.execPath, join(ROOT, 'scripts/build.ts')], { stderr: 'pipe' })
+  const built = Bun.spawnSync([process.execPath, BUILD], { stderr: 'pipe' })
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'
 }
 
@@ -32,16 +26,14 @@ export async function startLibrary(
   data: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LibraryServer> {
-  const port = freePort()
-  const program = start(serveCommand(data, port), { ...SETTINGS, ...settings })
-  const api = `http://127.0.0.1:${port}/api/v1`
-  await untilAnswered(`${api}/languages`)
-  return { ...program, api, port }
+  const { pid, url, end } = await serve(asCompiled(), data, [], { environment: { ...SETTINGS, ...settings } })
+  const program = measured(pid, async () => void (await end('SIGTERM')))
+  return { ...program, api: `${url}/api/v1`, port: Number(new URL(url).port) }
 }
 
 /** The command that serves from a data folder. */
 export const serveCommand = (data: string, port: number): readonly string[] => [
-  ...libraryCommand(),
+  ...asCompiled(),
   'serve',
   '--data',
   data,

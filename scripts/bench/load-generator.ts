@@ -1,7 +1,7 @@
 /**
- * A small load generator for machines without wrk, as a program: keeps connections open and sends the same
- * request again on each as soon as its answer is there. Arguments: URL, connections, seconds, header lines.
- * Tells one line, `summary {…}`, as wrk-report.lua does.
+ * A load generator as a program: keeps connections open and sends the same request again on each as soon as its answer
+ * is there. Those that npm has parse every answer and come to their end before the server does. Arguments: URL,
+ * connections, seconds, header lines. Tells one line, `summary {…}`.
  */
 
 import { type Connection, openConnections, requestBytes } from './connection.ts'

@@ -1,4 +1,4 @@
-/** Sends the same request over and over from a process of its own: wrk where it is installed, else load-generator.ts. */
+/** Sends the same request over and over from a process of its own (load-generator.ts). */
 
 import { join } from 'node:path'
 
@@ -21,9 +21,6 @@ export interface LoadResult {
   readonly p99: number
 }
 
-/** The name of the load generator, for the report. */
-export const loadGenerator = Bun.which('wrk') ? 'wrk' : 'the bundled load generator'
-
 /** Applies the load. @throws Error when any request was refused or lost: such figures would mean nothing. */
 export async function apply(load: Load): Promise<LoadResult> {
   const child = Bun.spawn(command(load), { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
@@ -40,11 +37,6 @@ export async function apply(load: Load): Promise<LoadResult> {
 
 function command({ url, headers, seconds, connections }: Load): string[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const sent = lines.flatMap((line) => ['-H', line])
-  if (loadGenerator === 'wrk') {
-    const script = join(import.meta.dir, 'wrk-report.lua')
-    return ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...sent, url]
-  }
   const program = join(import.meta.dir, 'load-generator.ts')
   return [process.execPath, program, url, String(connections), String(seconds), ...lines]
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import type { LibraryServer } from './library-server.ts'
 import { apply } from './load.ts'
-import { median } from './process.ts'
+import { median } from './measured.ts'
 import type { Figure, Section } from './report.ts'
 
 const PRINTED = '/canon/9/royal/231'

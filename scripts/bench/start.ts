@@ -2,9 +2,10 @@
 
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../process.ts'
 import { baselineOf } from './baseline.ts'
 import { SETTINGS, serveCommand, startLibrary } from './library-server.ts'
-import { freePort, median, start, untilAnswered } from './process.ts'
+import { median, startMeasured, untilAnswered } from './measured.ts'
 import type { Section } from './report.ts'
 import { touchEverything } from './touch.ts'
 
@@ -83,7 +84,7 @@ export async function measureStart(
 async function timeToAnswer(commandAt: (port: number) => readonly string[]): Promise<number> {
   const port = freePort()
   const began = performance.now()
-  const program = start(commandAt(port), SETTINGS)
+  const program = startMeasured(commandAt(port), SETTINGS)
   await untilAnswered(`http://127.0.0.1:${port}${FIRST}`)
   const took = performance.now() - began
   await program.stop()

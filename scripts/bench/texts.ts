@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { libraryCommand } from './library-server.ts'
+import { asCompiled } from '../program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const CORPUS = join(ROOT, '../shared/corpus')
@@ -30,7 +30,7 @@ export function folderWithTexts(): string | undefined {
   rmSync(KEPT, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   console.error(`Importing ${found.length} text packages …`)
-  const imported = Bun.spawnSync([...libraryCommand(), 'import', ...found, '--data', folder], {
+  const imported = Bun.spawnSync([...asCompiled(), 'import', ...found, '--data', folder], {
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -2,10 +2,11 @@
 
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../process.ts'
 import { askEach, type Connection, openConnections, requestBytes } from './connection.ts'
 import { chant } from './content.ts'
 import { BENCH_KEY, type LibraryServer } from './library-server.ts'
-import { freePort, median, type Program, start, untilAnswered } from './process.ts'
+import { median, type Program, startMeasured, untilAnswered } from './measured.ts'
 import type { Section } from './report.ts'
 
 const GOAL = 0.6
@@ -108,7 +109,7 @@ async function sameRows(scratch: string, count: number): Promise<Target & Progra
   const port = freePort()
   const program = join(import.meta.dir, 'same-rows.ts')
   const folder = mkdtempSync(join(scratch, 'same-rows-'))
-  const running = start([process.execPath, program, String(port), folder, String(count)])
+  const running = startMeasured([process.execPath, program, String(port), folder, String(count)])
   const api = `http://127.0.0.1:${port}`
   await untilAnswered(api)
   return { ...running, port, api }

@@ -2,9 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Ended, FROM_SOURCE, run } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
-
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 /** What packing one corpus took. */
 export interface Packing {
@@ -25,29 +24,9 @@ export interface MadeLibrary {
   readonly importSeconds: number
 }
 
-interface Ran {
-  readonly seconds: number
-  readonly megabytes: number
-  readonly ok: boolean
-  readonly output: string
-}
-
 /** Runs the program. */
-export async function library(...args: readonly string[]): Promise<Ran> {
-  const began = performance.now()
-  const child = Bun.spawn([process.execPath, MAIN, ...args], {
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
-  return {
-    seconds: (performance.now() - began) / 1000,
-    megabytes: (child.resourceUsage()?.maxRSS ?? 0) / 1e6,
-    ok: child.exitCode === 0,
-    output: output + errors,
-  }
-}
+export const library = (...words: readonly string[]): Promise<Ended> =>
+  run(FROM_SOURCE, words, { environment: process.env })
 
 /** @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
 export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
@@ -60,25 +39,31 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const paths = next.paths.map((path) => join(corpora, path))
-      const { ok, output, ...took } = await library(
+      const { seconds, megabytes, ...ended } = await library(
         'pack',
         next.format,
         ...paths,
         '--out',
         packageOf(folder, next.id),
       )
-      packings.push({ id: next.id, ...took, ...(ok ? {} : { refused: lastLine(output) }) })
+      packings.push({
+        id: next.id,
+        seconds,
+        megabytes,
+        ...(ended.code === 0 ? {} : { refused: lastLine(ended) }),
+      })
     }
   }
   // two at a time, as there are two processors at least
   await Promise.all([work(), work()])
   const packed = CORPORA.map(({ id }) => packageOf(folder, id)).filter((path) => existsSync(path))
   const imported = await library('import', ...packed, '--data', data)
-  if (!imported.ok) throw new Error(`The packages were not imported: ${lastLine(imported.output)}`)
+  if (imported.code !== 0) throw new Error(`The packages were not imported: ${lastLine(imported)}`)
   const made = { packings, importSeconds: imported.seconds }
   writeFileSync(report, JSON.stringify(made))
   return { ...made, folder, data }
 }
 
 const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
-const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? ''
+const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) =>
+  (out + error).trim().split('\n').at(-1) ?? ''

@@ -1,7 +1,7 @@
 /**
  * Where the headings, the pages of Siam Rath and the items of the canon stand, counted in letters of the sixth council's
  * Pali, with landmarks by which any print of the Pali can be laid beside it. Numbers only: there is no text in it. It
- * lies packed in the program, made by scripts/canon-letters.ts, and is read when it is first asked for.
+ * lies packed in the program, made by scripts/facts/canon-letters.ts, and is read when it is first asked for.
  */
 
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The titles that the royal edition itself prints above headings of the built-in table; made by scripts/royal-titles.ts. */
+/** The titles that the royal edition itself prints above headings of the built-in table; made by scripts/facts/royal-titles.ts. */
 
 import { readFileSync } from 'node:fs'
 import type { HeadingFact } from './headings.ts'

@@ -3,7 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../scripts/bench/process.ts'
+import { freePort } from '../../scripts/process.ts'
+import { binaryPath } from '../support/binary.ts'
+import { inFolder, runCommand } from '../support/terminal.ts'
 import {
   followerFiles,
   LITESTREAM,
@@ -11,9 +13,7 @@ import {
   nginxConfiguration,
   startFleet,
   until,
-} from '../../scripts/torture/followers/fleet.ts'
-import { binaryPath } from '../support/binary.ts'
-import { inFolder, runCommand } from '../support/terminal.ts'
+} from '../torture/followers/fleet.ts'
 
 const KEY = 'the-key-of-the-fleet-tests'
 const missing = missingEngines()

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync } from 'node:fs'
-import { freePort } from '../../scripts/bench/process.ts'
+import { freePort } from '../../scripts/process.ts'
 import { binaryPath, startServer } from '../support/binary.ts'
 import { inFolder } from '../support/terminal.ts'
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { headingColumns } from '../../scripts/headings.ts'
+import { headingColumns } from '../../scripts/facts/headings.ts'
 import { canonicalIdOf, citedText } from '../../src/facts/citations.ts'
 import { divisionFacts } from '../../src/facts/facts.ts'
 import { headingFacts } from '../../src/facts/headings.ts'

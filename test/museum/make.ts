@@ -11,18 +11,19 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import { openImmutable } from '../../db/text-database.ts'
+import type { Command } from '../../scripts/program.ts'
 import { type TestPackage, writeFolder } from '../import/packages.ts'
 import { inFolder } from '../support/terminal.ts'
 import { type Witness, witness } from './answers.ts'
 import { exhibit, layOut, putAway } from './folder.ts'
 import { live, liveAtTheDesk } from './life.ts'
 import { firstText, firstTextLater, secondText } from './packages.ts'
-import { type Program, run, Served } from './program.ts'
+import { run, Served } from './program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
 /** Lets the editors live in a new library. @returns what the program then says of it */
-export async function makeLibrary(program: Program, folder: string): Promise<Witness> {
+export async function makeLibrary(program: Command, folder: string): Promise<Witness> {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true })
   const bring = async (name: string, pack: TestPackage) =>
@@ -67,7 +68,7 @@ function nameOf(data: string, commit: string | undefined): string {
 }
 
 /** @returns the name of the folder in the museum */
-export async function addToMuseum(program: Program, commit?: string): Promise<string> {
+export async function addToMuseum(program: Command, commit?: string): Promise<string> {
   return inFolder(async (folder) => {
     const said = await makeLibrary(program, folder)
     const data = join(folder, 'data')
@@ -96,7 +97,7 @@ function leaveOutSearch(path: string): void {
  * A folder of the museum as another program left it that could not open it, or only half.
  * @returns the name of the folder in the museum
  */
-export async function addSpoilt(exhibited: string, program: Program, commit = ''): Promise<string> {
+export async function addSpoilt(exhibited: string, program: Command, commit = ''): Promise<string> {
   return inFolder(async (folder) => {
     await layOut(exhibit(exhibited), folder)
     const data = join(folder, 'data')

@@ -1,5 +1,6 @@
 /** A program of any version, as its users have it: commands, and a server that two editors write to. */
 
+import { type Command, run as runCommand, type Serving, serve } from '../../scripts/program.ts'
 import type { Json } from '../support/json.ts'
 
 export type Editor = 'malee' | 'somchai'
@@ -10,11 +11,7 @@ const keyOf = (editor: Editor) =>
 
 export const KEYS: Readonly<Record<Editor, string>> = { malee: keyOf('malee'), somchai: keyOf('somchai') }
 
-/** The words that start the program. */
-export type Program = readonly string[]
-
 const environment = {
-  PATH: process.env.PATH ?? '',
   LIBRARY_API_KEY: Object.entries(KEYS)
     .map(([name, key]) => `${name}:${key}`)
     .join(','),
@@ -23,14 +20,9 @@ const environment = {
 }
 
 /** Runs a command to its end. @returns what it printed @throws Error with what it complained of */
-export async function run(program: Program, ...words: readonly string[]): Promise<string> {
-  const child = Bun.spawn([...program, ...words], { env: environment, stdout: 'pipe', stderr: 'pipe' })
-  const [out, complaint, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${complaint}`)
+export async function run(program: Command, ...words: readonly string[]): Promise<string> {
+  const { code, out, error } = await runCommand(program, words, { environment })
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${error}`)
   return out
 }
 
@@ -47,35 +39,14 @@ export interface Asked {
 
 /** A server of the program over a data folder. */
 export class Served implements Asked, AsyncDisposable {
-  private constructor(
-    private readonly child: Bun.Subprocess,
-    private readonly url: string,
-  ) {}
+  private constructor(private readonly serving: Serving) {}
 
-  static async start(program: Program, data: string, ...words: readonly string[]): Promise<Served> {
-    const child = Bun.spawn([...program, 'serve', '--data', data, '--port', '0', ...words], {
-      env: environment,
-      stdout: 'pipe',
-      stderr: 'inherit',
-    })
-    const { promise: listening, resolve } = Promise.withResolvers<string>()
-    let said = ''
-    // read to the end: a program that nobody listens to stops
-    const reading = (async () => {
-      const decoder = new TextDecoder()
-      for await (const chunk of child.stdout) {
-        said += decoder.decode(chunk, { stream: true })
-        const url = /"event":"listening".*?"url":"([^"]+)"/.exec(said)?.[1]
-        if (url !== undefined) resolve(url)
-      }
-      throw new Error(`The program ended: ${said}`)
-    })()
-    reading.catch(() => undefined)
-    return new Served(child, await Promise.race([listening, reading]))
+  static async start(program: Command, data: string, ...words: readonly string[]): Promise<Served> {
+    return new Served(await serve(program, data, words, { environment }))
   }
 
   async ask(method: string, path: string, body?: unknown, editor?: Editor): Promise<Answer> {
-    const response = await fetch(this.url + path, {
+    const response = await fetch(this.serving.url + path, {
       method,
       headers: {
         ...(editor ? { authorization: `Bearer ${KEYS[editor]}` } : {}),
@@ -88,7 +59,6 @@ export class Served implements Asked, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.child.kill('SIGTERM')
-    await this.child.exited
+    await this.serving.end('SIGTERM')
   }
 }

@@ -55,9 +55,12 @@ function serve() {
   return { stores, send, pages, close }
 }
 
+/** As links write it. */
+const SEARCH = `/search?q=${encodeURIComponent('ธรรม')}`
+
 /** Addresses that lead from page to page, a few of each kind. */
 async function crawl(): Promise<readonly string[]> {
-  const seen = new Set(['/', '/?lang=en', '/search?q=ธรรม', '/sitemap.xml', '/about', '/sources'])
+  const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources'])
   const alike = new Map<string, number>()
   for (const path of seen) {
     const { text } = await service.send('GET', path)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeLock } from '../../db/file-lock.ts'
 import { build } from '../../scripts/build.ts'
+import { type Ended as Ran, run, serve } from '../../scripts/program.ts'
 import type { Json } from './json.ts'
 
 const DIST = join(import.meta.dir, '../../dist')
@@ -48,7 +49,7 @@ async function builtOnce(): Promise<string> {
 type Environment = Readonly<Record<string, string>>
 
 export interface RunOptions {
-  /** All that the program sees of the environment beside where its temporary files go. */
+  /** All that the program sees of the environment beside PATH. */
   readonly environment?: Environment
   readonly folder?: string
   /** A command that takes longer is killed; 60 when absent. */
@@ -58,33 +59,15 @@ export interface RunOptions {
 }
 
 /** How a command ended, and what it said. */
-export interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly error: string
-}
+export type Ended = Pick<Ran, 'code' | 'out' | 'error'>
 
 /** Runs a command to its end. */
-export async function runBinary(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const child = await start(words, options)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * (options.seconds ?? 60))
-  const [out, error, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  clearTimeout(timer)
+export async function runBinary(
+  words: readonly string[],
+  { before = [], seconds = 60, ...surroundings }: RunOptions = {},
+): Promise<Ended> {
+  const { code, out, error } = await run([...before, await binaryPath()], words, { seconds, ...surroundings })
   return { code, out: out.trimEnd(), error: error.trimEnd() }
-}
-
-async function start(words: readonly string[], { environment = {}, folder, before = [] }: RunOptions) {
-  return Bun.spawn([...before, await binaryPath(), ...words], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    ...(folder === undefined ? {} : { cwd: folder }),
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
 }
 
 /** An answer, read to its end. */
@@ -117,33 +100,18 @@ export async function startServer(
   words: readonly string[] = [],
   options: RunOptions = {},
 ): Promise<Server> {
-  const child = await start(['serve', '--data', data, '--port', '0', ...words], {
-    ...options,
+  const { before = [], environment, folder } = options
+  const serving = await serve([...before, await binaryPath()], data, words, {
+    folder,
     environment: {
       LIBRARY_API_KEY: `tester:${KEY}`,
       LIBRARY_LOG: 'json',
       API_RATE_LIMIT: '0',
-      ...options.environment,
+      ...environment,
     },
   })
-  let said = ''
-  const complaints = new Response(child.stderr).text()
-  const { promise: url, resolve: listening } = Promise.withResolvers<string>()
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of child.stdout) {
-      said += decoder.decode(chunk, { stream: true })
-      const address = /"event":"listening".*"url":"([^"]+)"/.exec(said)?.[1]
-      if (address !== undefined) listening(address)
-    }
-  })()
-  const ended = reading.then(async () => {
-    throw new Error(`The server ended before it listened: ${said}${await complaints}`)
-  })
-  ended.catch(() => undefined)
-  const base = await Promise.race([url, ended])
   const ask: Server['ask'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(base + path, {
+    const response = await fetch(serving.url + path, {
       method,
       headers: {
         ...(method === 'GET' ? {} : { authorization: `Bearer ${KEY}` }),
@@ -155,18 +123,17 @@ export async function startServer(
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
+  const raw = () => serving.said().out
   return {
-    url: base,
-    raw: () => said,
-    log: () => said.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
+    url: serving.url,
+    raw,
+    log: () =>
+      raw()
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
     ask,
     get: (path) => ask('GET', path),
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal)
-      await child.exited
-      await reading.catch(() => undefined)
-      return child.exitCode
-    },
+    stop: (signal = 'SIGTERM') => serving.end(signal),
   }
 }
 

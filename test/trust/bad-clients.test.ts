@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
-import { Client } from '../../scripts/torture/client.ts'
-import { serve, type Victim } from '../../scripts/torture/server.ts'
 import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
+import { Client } from '../torture/client.ts'
+import { startVictim, type Victim } from '../torture/server.ts'
 import { program } from './folder.ts'
 
 const KEY = 'the-key-of-the-tests'
@@ -19,7 +19,7 @@ let victim: Victim
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'library-trust-'))
-  victim = await serve(program, data, {
+  victim = await startVictim(program, data, {
     settings: {
       LIBRARY_API_KEY: KEY,
       API_RATE_LIMIT: String(LIMIT),

@@ -5,8 +5,9 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
-import { DISAGREEMENTS, writeDisagreement } from '../../scripts/torture/corners/decisions.ts'
-import { runCommand, serve } from '../../scripts/torture/server.ts'
+import { run } from '../../scripts/program.ts'
+import { DISAGREEMENTS, writeDisagreement } from '../torture/corners/decisions.ts'
+import { startVictim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
 
 const [pair] = DISAGREEMENTS
@@ -34,9 +35,9 @@ test(
     withFolder(async (data) => {
       const path = join(data, 'text.db')
       const whole = join(data, 'whole.db')
-      await runCommand(program, ['import', ...writeDisagreement(data), '--data', data])
+      await run(program, ['import', ...writeDisagreement(data), '--data', data])
       copyFileSync(path, whole)
-      const victim = await serve(program, data)
+      const victim = await startVictim(program, data)
       const status = async (target: string) => (await fetch(victim.api + target)).status
       try {
         for (const [name, breakIt] of BROKEN) {

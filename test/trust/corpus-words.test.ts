@@ -1,11 +1,11 @@
 /** The words that torture looks for are those of the library's own text, and such as every search takes. */
 
 import { expect, test } from 'bun:test'
-import { corpusWords } from '../../scripts/torture/waiting/corpus-words.ts'
-import { searchesFor } from '../../scripts/torture/waiting/searches.ts'
 import { parseQuery, quotedTerms } from '../../src/full-text/query.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { corpusWords } from '../torture/waiting/corpus-words.ts'
+import { searchesFor } from '../torture/waiting/searches.ts'
 
 const TEXT = 'มหาสมุทรมีรสเดียวคือรสเค็ม '.repeat(40)
 

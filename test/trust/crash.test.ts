@@ -3,8 +3,8 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { crashAndLook } from '../../scripts/torture/crash.ts'
-import { importAndKill } from '../../scripts/torture/imports.ts'
+import { crashAndLook } from '../torture/crash.ts'
+import { importAndKill } from '../torture/imports.ts'
 import { program, withFolder } from './folder.ts'
 
 const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }

@@ -3,11 +3,12 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from '../../scripts/torture/client.ts'
-import { runCommand, serve } from '../../scripts/torture/server.ts'
+import { run } from '../../scripts/program.ts'
 import { first } from '../canon/world.ts'
 import { writeFolder } from '../import/packages.ts'
 import type { ErrorBody } from '../support/library.ts'
+import { Client } from '../torture/client.ts'
+import { startVictim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
 
 const KEY = 'the-key-of-the-tests'
@@ -44,7 +45,7 @@ test.skipIf(!MAY_MOUNT)(
       const data = join(disk, 'data')
       const filler = join(disk, 'filler')
       mkdirSync(data)
-      const victim = await serve(program, data, { settings })
+      const victim = await startVictim(program, data, { settings })
       try {
         const client = new Client(victim.api, KEY)
         await fillUp(filler)
@@ -67,7 +68,7 @@ test.skipIf(!MAY_MOUNT)(
         await client.write({ method: 'POST', path: '/chants', body: { slug: 'after', title: 'หลังเต็ม' } })
         expect(await total()).toBe(acknowledged.length + 1)
         expect(await victim.stop()).toBe(0)
-        const { code, error: said } = await runCommand(program, ['check', '--data', data])
+        const { code, error: said } = await run(program, ['check', '--data', data])
         expect([code, said]).toEqual([0, ''])
       } finally {
         await victim.kill()
@@ -82,10 +83,10 @@ test.skipIf(!MAY_MOUNT)(
     withDisk('12m', async (disk) => {
       const data = join(disk, 'data')
       mkdirSync(data)
-      const victim = await serve(program, data)
+      const victim = await startVictim(program, data)
       await victim.stop()
       expect(mount(['-o', 'remount,ro', disk])).toBe(true)
-      const { code, out, error } = await runCommand(program, ['serve', '--data', data, '--port', '0'])
+      const { code, out, error } = await run(program, ['serve', '--data', data, '--port', '0'])
       expect([code, out]).toEqual([1, ''])
       expect(error.trim().split('\n')).toHaveLength(1)
       expect(error).toMatch(/อ่านได้อย่างเดียว|เขียน/)
@@ -100,14 +101,14 @@ test.skipIf(!MAY_MOUNT)(
       const [filler, there] = [join(disk, 'filler'), join(disk, 'there')]
       const pack = writeFolder(join(disk, 'pack'), first)
       mkdirSync(there)
-      await (await serve(program, there)).stop()
+      await (await startVictim(program, there)).stop()
       await fillUp(filler, 0)
       for (const words of [
         ['import', pack, '--data', join(disk, 'new')],
         ['import', pack, '--data', there],
         ['serve', '--port', '0', '--data', join(disk, 'newer')],
       ]) {
-        const { code, error } = await runCommand(program, words)
+        const { code, error } = await run(program, words)
         expect([words, code, error.trim()]).toEqual([words, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])
       }
     }),

@@ -1,18 +1,19 @@
 /** Many clients at once lose no update, and some order explains what they leave. */
 
 import { describe, expect, test } from 'bun:test'
-import { DISAGREEMENTS, writeDisagreement } from '../../scripts/torture/corners/decisions.ts'
-import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from '../../scripts/torture/races.ts'
-import { replay } from '../../scripts/torture/replay.ts'
-import { runCommand, serve } from '../../scripts/torture/server.ts'
+import { run } from '../../scripts/program.ts'
+import { DISAGREEMENTS, writeDisagreement } from '../torture/corners/decisions.ts'
+import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from '../torture/races.ts'
+import { replay } from '../torture/replay.ts'
+import { startVictim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
 
 test(
   'sixty clients',
   () =>
     withFolder(async (data) => {
-      await runCommand(program, ['import', ...writeDisagreement(data), '--data', data])
-      const victim = await serve(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+      await run(program, ['import', ...writeDisagreement(data), '--data', data])
+      const victim = await startVictim(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
       try {
         expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
         await createOnce(victim, 60, 3)

@@ -3,7 +3,8 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { runCommand, serve, type Victim } from '../../scripts/torture/server.ts'
+import { run } from '../../scripts/program.ts'
+import { startVictim, type Victim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
 
 const KEY = 'Secret-Key-0123456789-abcdef'
@@ -44,7 +45,7 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
 async function withVictim(log: string, work: (victim: Victim, data: string) => Promise<void>): Promise<void> {
   await withFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: log }
-    const victim = await serve(program, data, { settings })
+    const victim = await startVictim(program, data, { settings })
     try {
       await work(victim, data)
     } finally {
@@ -68,7 +69,7 @@ test.each(['json', 'text'])(
       }
       await victim.stop()
       told += victim.output()
-      told += (await runCommand(program, ['audit', '--json', '--data', data])).out
+      told += (await run(program, ['audit', '--json', '--data', data])).out
       expect(told).toContain('editor')
       for (const secret of SECRETS) expect(told).not.toContain(secret)
       expect(readFileSync(`${data}/library.db`).includes(KEY)).toBe(false)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillFolder, KEY } from '../../scripts/torture/fuzz/target.ts'
-import { serve, type Victim } from '../../scripts/torture/server.ts'
-import type { HostileRequest } from '../../scripts/torture/waiting/hostile.ts'
-import { line, waiting } from '../../scripts/torture/waiting/waiting.ts'
+import { fillFolder, KEY } from '../torture/fuzz/target.ts'
+import { startVictim, type Victim } from '../torture/server.ts'
+import type { HostileRequest } from '../torture/waiting/hostile.ts'
+import { line, waiting } from '../torture/waiting/waiting.ts'
 import { program } from './folder.ts'
 
 let folder = ''
@@ -16,7 +16,7 @@ let victim: Victim
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
   await fillFolder(folder)
-  victim = await serve(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+  victim = await startVictim(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
 }, 60_000)
 
 afterAll(async () => {

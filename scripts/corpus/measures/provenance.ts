@@ -17,8 +17,8 @@ export const provenance: Measure = {
     const told: string[] = []
     const silent: string[] = []
     for (const { id } of sources) {
-      const { ok, output } = await library('sources', '--warnings', id, '--data', made.data)
-      if (ok && output.trim() !== '') told.push(id)
+      const { code, out, error } = await library('sources', '--warnings', id, '--data', made.data)
+      if (code === 0 && (out + error).trim() !== '') told.push(id)
       else silent.push(id)
     }
     return [

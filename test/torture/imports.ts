@@ -5,9 +5,10 @@
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Command, run } from '../../scripts/program.ts'
 import { Client } from './client.ts'
 import { randomFrom } from './random.ts'
-import { type Command, runCommand, serve } from './server.ts'
+import { startVictim } from './server.ts'
 
 const DIVISION = 'digha-nikaya'
 const VOLUME = 10
@@ -39,10 +40,10 @@ export async function importAndKill({ command, data, seed, rounds }: ImportOptio
   const words = ['first', 'other'] as const
   const packages = words.map((word) => writePackage(data, word))
   const began = performance.now()
-  const { code, error } = await runCommand(command, ['import', packages[0] ?? '', '--data', data])
+  const { code, error } = await run(command, ['import', packages[0] ?? '', '--data', data])
   if (code !== 0) throw new Error(`The import failed: ${error}`)
   const longest = (performance.now() - began) * 1.5
-  const victim = await serve(command, data)
+  const victim = await startVictim(command, data)
   const reader = new Client(victim.api, '')
   let [killed, finished, answers] = [0, 0, 0]
   let reading = true

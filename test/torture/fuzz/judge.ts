@@ -1,7 +1,7 @@
 /** Holds an answer to the fuzzer against the document: see answer-checker.ts; and looks for what must never be there. */
 
 import { brotliDecompressSync } from 'node:zlib'
-import { type AnswerChecker, answerChecker } from '../../../test/support/answer-checker.ts'
+import { type AnswerChecker, answerChecker } from '../../support/answer-checker.ts'
 import type { OpenApi } from './document.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { Target } from './target.ts'

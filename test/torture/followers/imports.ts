@@ -1,9 +1,9 @@
 /** Texts are imported on the primary while all followers are read (scale §5, point 6). */
 
+import { type Command, run } from '../../../scripts/program.ts'
 import { Client } from '../client.ts'
 import { ENTRIES, readWhole, untilReads, writePackage } from '../imports.ts'
 import { randomFrom } from '../random.ts'
-import { type Command, runCommand } from '../server.ts'
 import type { Fleet } from './fleet.ts'
 
 /** How long a copied folder and a cache may take after an import, in milliseconds: a copy of half a gigabyte. */
@@ -28,7 +28,7 @@ export async function importedUnderReaders(
   const packages = words.map((word) => writePackage(folder, word))
   const commandOf = (n: number) => ['import', packages[n % 2] ?? '', '--data', near.folder]
   const bring = async (n: number) => {
-    const { code, error } = await runCommand(command, commandOf(n))
+    const { code, error } = await run(command, commandOf(n))
     if (code !== 0) throw new Error(`The import failed: ${error}`)
   }
   const random = randomFrom(seed)

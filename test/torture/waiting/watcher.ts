@@ -4,7 +4,7 @@
  * Beside it, it asks a server that does nothing, whose waits are those of the machine.
  */
 
-import { passedOver } from '../../bench/process.ts'
+import { passedOver } from '../../../scripts/process.ts'
 
 /** What the watcher is asked for, and answers. */
 export interface Watched {

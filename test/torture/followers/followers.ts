@@ -1,7 +1,7 @@
 /** A primary under writes, with followers and caches in front of which nobody may notice anything (scale §5). */
 
+import { type Command, run } from '../../../scripts/program.ts'
 import { Client } from '../client.ts'
-import { type Command, runCommand } from '../server.ts'
 import { addressesOf, hotAddress, mix, originKilled, seldomAsked } from './edge.ts'
 import { type Fleet, missingEngines, startFleet, until } from './fleet.ts'
 import { importedUnderReaders } from './imports.ts'
@@ -129,7 +129,7 @@ async function followerKilled(fleet: Fleet): Promise<string> {
 async function soundEverywhere({ near, far, primary }: Fleet, command: Command): Promise<string> {
   await Promise.all([primary.kill(), near.kill(), far.kill()])
   for (const { folder } of [near, far]) {
-    const { code, out, error } = await runCommand(command, ['check', '--data', folder])
+    const { code, out, error } = await run(command, ['check', '--data', folder])
     if (code !== 0) throw new Error(`library check in ${folder}: ${out} ${error}`)
   }
   return 'library check: sound on the primary and on the copy'

@@ -5,8 +5,9 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../bench/process.ts'
-import { type Command, runCommand, serve, type Victim, type VictimOptions } from '../server.ts'
+import { freePort } from '../../../scripts/process.ts'
+import { type Command, run } from '../../../scripts/program.ts'
+import { startVictim, type Victim, type VictimOptions } from '../server.ts'
 
 /** The program of the npm package. */
 export const LITESTREAM = join(
@@ -60,7 +61,7 @@ export async function followerFiles(
   primary: string,
   count: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const { out, code } = await runCommand(command, ['follow-config', primary, String(count)])
+  const { out, code } = await run(command, ['follow-config', primary, String(count)])
   if (code !== 0) throw new Error(`follow-config ended with ${code}`)
   const files = out.split(/^# ── (?=\/)/m).slice(1)
   return new Map(
@@ -128,7 +129,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     for (const name of ['library.db', 'text.db'])
       await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
   const settings = { LIBRARY_API_KEY: `torture:${key}` }
-  let primary = await serve(command, own, { settings, arguments: ['--sample'] })
+  let primary = await startVictim(command, own, { settings, arguments: ['--sample'] })
   ended.push(async () => primary.kill())
   const { origin } = primary
   const stop = async () => {
@@ -141,7 +142,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
       arguments: ['--follow', origin, '--port', String(port)],
     })
     const ports = [freePort(), freePort()]
-    const startAll = () => Promise.all(ports.map((port) => serve(command, data, options(port))))
+    const startAll = () => Promise.all(ports.map((port) => startVictim(command, data, options(port))))
     let followers = await startAll()
     const kill = async (count = followers.length) => {
       await Promise.all(followers.slice(0, count).map((follower) => follower.kill()))
@@ -188,7 +189,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
       near,
       far,
       restartPrimary: async () => {
-        primary = await serve(command, own, { settings, arguments: ['--port', new URL(origin).port] })
+        primary = await startVictim(command, own, { settings, arguments: ['--port', new URL(origin).port] })
       },
       stop,
     }

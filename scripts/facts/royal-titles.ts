@@ -1,5 +1,5 @@
 /**
- * `bun scripts/royal-titles.ts ROYAL…`: finds the title lines of the royal edition (page files in CP874, folders or zip
+ * `bun scripts/facts/royal-titles.ts ROYAL…`: finds the title lines of the royal edition (page files in CP874, folders or zip
  * archives) that name headings of the built-in table, and writes them beside it. Only titles go in: names are facts.
  *
  * Titles and headings both stand in reading order, so the pairs are those of the alignment whose names fit best: names
@@ -9,15 +9,15 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalIdOf } from '../src/facts/citations.ts'
-import { jatakaFacts } from '../src/facts/facts.ts'
-import { type HeadingFact, headingFacts } from '../src/facts/headings.ts'
-import type { RoyalTitles } from '../src/facts/royal-titles.ts'
-import { derivedTitle } from '../src/pack/derive-title.ts'
-import { pagesByVolume } from '../src/pack/formats/page-files.ts'
-import { pageLines, widthOf } from '../src/pack/formats/page-lines.ts'
-import { PackWarnings } from '../src/pack/pack-warnings.ts'
-import { sourceFiles } from '../src/pack/source-files.ts'
+import { canonicalIdOf } from '../../src/facts/citations.ts'
+import { jatakaFacts } from '../../src/facts/facts.ts'
+import { type HeadingFact, headingFacts } from '../../src/facts/headings.ts'
+import type { RoyalTitles } from '../../src/facts/royal-titles.ts'
+import { derivedTitle } from '../../src/pack/derive-title.ts'
+import { pagesByVolume } from '../../src/pack/formats/page-files.ts'
+import { pageLines, widthOf } from '../../src/pack/formats/page-lines.ts'
+import { PackWarnings } from '../../src/pack/pack-warnings.ts'
+import { sourceFiles } from '../../src/pack/source-files.ts'
 import {
   chapterOf,
   distance,
@@ -30,7 +30,7 @@ import {
   THAI_ORDINALS,
 } from './title-names.ts'
 
-const TABLE = join(import.meta.dir, '../src/facts/royal-titles.json.zst')
+const TABLE = join(import.meta.dir, '../../src/facts/royal-titles.json.zst')
 const LEVEL = 22
 
 interface TitleLine {
@@ -240,7 +240,7 @@ function nameLikeSiblings(titles: Map<HeadingFact, string>): void {
 if (import.meta.main) {
   const paths = Bun.argv.slice(2)
   if (paths.length === 0) {
-    console.error('Usage: bun scripts/royal-titles.ts ROYAL…')
+    console.error('Usage: bun scripts/facts/royal-titles.ts ROYAL…')
     process.exit(2)
   }
   const titles = await royalTitles(paths)

@@ -1,16 +1,16 @@
 /**
- * `bun scripts/headings.ts CANON-HEADINGS.tsv.zst`: makes the built-in table of headings from a table of tab-separated
+ * `bun scripts/facts/headings.ts CANON-HEADINGS.tsv.zst`: makes the built-in table of headings from a table of tab-separated
  * lines. Only facts go in: names, numbers and pages of headings, and the keys under which public corpora hold them.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOfVolume } from '../src/facts/canon-letters.ts'
-import type { HeadingColumns } from '../src/facts/heading-columns.ts'
-import { TWO_PAGES } from '../src/pack/formats/royal-cp874.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../src/resources/divisions.ts'
+import { lettersOfVolume } from '../../src/facts/canon-letters.ts'
+import type { HeadingColumns } from '../../src/facts/heading-columns.ts'
+import { TWO_PAGES } from '../../src/pack/formats/royal-cp874.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../src/resources/divisions.ts'
 
-const TABLE = join(import.meta.dir, '../src/facts/headings.json.zst')
+const TABLE = join(import.meta.dir, '../../src/facts/headings.json.zst')
 
 /** The highest level, for a file that is written once and shipped with every program. */
 const LEVEL = 22
@@ -105,7 +105,7 @@ export function headingColumns(tsv: string): HeadingColumns {
 if (import.meta.main) {
   const [path] = Bun.argv.slice(2)
   if (path === undefined) {
-    console.error('Usage: bun scripts/headings.ts CANON-HEADINGS.tsv.zst')
+    console.error('Usage: bun scripts/facts/headings.ts CANON-HEADINGS.tsv.zst')
     process.exit(2)
   }
   const tsv = Bun.zstdDecompressSync(readFileSync(path)).toString()

@@ -1,7 +1,8 @@
 /** Strangers without a key who keep connections open, or send more than anybody wants. */
 
 import { connect, type Socket } from 'node:net'
-import { type Command, serve, type Victim } from './server.ts'
+import type { Command } from '../../scripts/program.ts'
+import { startVictim, type Victim } from './server.ts'
 
 /** Seconds after which a connection that stands still must be gone. */
 const LONGEST_STALL = 60
@@ -11,7 +12,7 @@ const LONGEST_STALL = 60
  * @returns the seconds after which the server had closed the last of them
  */
 export async function closesStalled(command: Command, data: string): Promise<number> {
-  const victim = await serve(command, data)
+  const victim = await startVictim(command, data)
   try {
     const began = performance.now()
     const starts = [
@@ -46,7 +47,7 @@ const STRANGERS = 20
  * @returns the most memory that the service took, in MB
  */
 export async function floods(command: Command, data: string): Promise<number> {
-  const victim = await serve(command, data, { settings: { LIBRARY_API_KEY: 'nobody-knows-this-key' } })
+  const victim = await startVictim(command, data, { settings: { LIBRARY_API_KEY: 'nobody-knows-this-key' } })
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, victim.memory())

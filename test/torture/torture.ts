@@ -4,18 +4,19 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildBinary } from './bench/library-server.ts'
-import { folderWithTexts } from './bench/texts.ts'
-import { DISAGREEMENTS, writeDisagreement } from './torture/corners/decisions.ts'
-import { crashAndLook } from './torture/crash.ts'
-import { followAndLook } from './torture/followers/followers.ts'
-import { fuzz, together } from './torture/fuzz/fuzz.ts'
-import { fillFolder, inProcess, KEY, overHttp } from './torture/fuzz/target.ts'
-import { importAndKill } from './torture/imports.ts'
-import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './torture/races.ts'
-import { asCompiled, type Command, runCommand, serve } from './torture/server.ts'
-import { closesStalled, floods } from './torture/strangers.ts'
-import { HEAD, waiting, waitingForSearches } from './torture/waiting/waiting.ts'
+import { buildBinary } from '../../scripts/bench/library-server.ts'
+import { folderWithTexts } from '../../scripts/bench/texts.ts'
+import { asCompiled, type Command, run } from '../../scripts/program.ts'
+import { DISAGREEMENTS, writeDisagreement } from './corners/decisions.ts'
+import { crashAndLook } from './crash.ts'
+import { followAndLook } from './followers/followers.ts'
+import { fuzz, together } from './fuzz/fuzz.ts'
+import { fillFolder, inProcess, KEY, overHttp } from './fuzz/target.ts'
+import { importAndKill } from './imports.ts'
+import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './races.ts'
+import { startVictim } from './server.ts'
+import { closesStalled, floods } from './strangers.ts'
+import { HEAD, waiting, waitingForSearches } from './waiting/waiting.ts'
 
 interface Ordeal {
   readonly command: Command
@@ -52,8 +53,8 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
   },
 
   races: async ({ command, seed, folder: data }) => {
-    await runCommand(command, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await serve(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
+    await run(command, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startVictim(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
     try {
       const late = await countTogether(victim, 200, 3)
       await createOnce(victim, 200, 20)
@@ -109,7 +110,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     const whole = texts ?? folderWithTexts()
     if (whole === undefined) await fillFolder(folder)
     else for (const file of ['library.db', 'text.db']) copyFileSync(join(whole, file), join(folder, file))
-    const victim = await serve(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+    const victim = await startVictim(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
     try {
       console.log(HEAD)
       const asked = { victim, seed, tell: (line: string) => console.log(line) }

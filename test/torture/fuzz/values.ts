@@ -1,7 +1,7 @@
 /** Values made from JSON Schemas: right ones, and ones made to hurt. */
 
 import fc from 'fast-check'
-import { STRANGE_LETTERS, STRANGE_SIGNS } from '../../../test/support/strange-text.ts'
+import { STRANGE_LETTERS, STRANGE_SIGNS } from '../../support/strange-text.ts'
 import type { OpenApi, Schema } from './document.ts'
 import { type Known, OWN_SLUGS } from './known.ts'
 

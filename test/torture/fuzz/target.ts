@@ -3,11 +3,12 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Command } from '../../../scripts/program.ts'
 import { createApp } from '../../../src/app.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { fillSample } from '../../../src/sample/fill.ts'
-import { type Command, serve } from '../server.ts'
+import { startVictim } from '../server.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** The key that the fuzzer writes with. */
@@ -79,7 +80,7 @@ export async function overHttp(command: Command, folder: string): Promise<Target
     LIBRARY_TRUST_PROXY: '1',
     LIBRARY_CORS_ORIGIN: ORIGINS,
   }
-  const victim = await serve(command, folder, { settings })
+  const victim = await startVictim(command, folder, { settings })
   return {
     origin: victim.origin,
     secrets: [folder, KEY],

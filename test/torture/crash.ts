@@ -5,6 +5,7 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { type Command, run } from '../../scripts/program.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
@@ -12,7 +13,7 @@ import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
 import { headingsCorner } from './corners/headings.ts'
 import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from './corners/lists.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Command, runCommand, serve, type Victim } from './server.ts'
+import { startVictim, type Victim } from './server.ts'
 
 interface CrashOptions {
   readonly command: Command
@@ -66,11 +67,11 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
   const random = randomFrom(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
   const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
-  const imported = await runCommand(command, ['import', ...writeDisagreement(data), '--data', data])
+  const imported = await run(command, ['import', ...writeDisagreement(data), '--data', data])
   if (imported.code !== 0) throw new Error(`The import failed: ${imported.error}`)
   const underWay = { done: 0, undone: 0 }
 
-  let victim = await serve(command, data, { settings })
+  let victim = await startVictim(command, data, { settings })
   for (const editor of editors) await editor.corner.prepare(new Client(victim.api, editor.key))
   for (const [name, lines] of linesByKey(data)) {
     const editor = editors.find(({ corner }) => corner.name === name)
@@ -83,7 +84,7 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
       await writeUntilKilled(victim, editors, { life, leastWrites }, where)
       tamper?.()
       checkFile(data, where)
-      victim = await serve(command, data, { settings })
+      victim = await startVictim(command, data, { settings })
       await look(victim, editors, linesByKey(data), underWay, where)
       tell(`round ${round}: lived ${life} ms, ${total(editors)} writes acknowledged so far`)
     }

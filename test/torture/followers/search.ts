@@ -1,7 +1,7 @@
 /** Searches that nobody has made before, with one follower and with two (scale §5, point 2). */
 
-import { type Connection, openConnections, requestBytes } from '../../bench/connection.ts'
-import { processorTime } from '../../bench/process.ts'
+import { type Connection, openConnections, requestBytes } from '../../../scripts/bench/connection.ts'
+import { processorTime } from '../../../scripts/process.ts'
 import type { Victim } from '../server.ts'
 import type { Fleet } from './fleet.ts'
 import { allTime, MOST_OTHERS, machineTime, percent } from './machine.ts'

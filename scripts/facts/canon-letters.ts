@@ -1,24 +1,24 @@
 /**
- * `bun scripts/canon-letters.ts CST SIAMRATH…`: makes the file of src/facts/canon-letters.ts from folders of the public
+ * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/facts/canon-letters.ts from folders of the public
  * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items beside them.
  */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packLetters, type VolumeLetters } from '../src/facts/canon-letters.ts'
-import { alignLandmarks, projection } from '../src/pack/align/align.ts'
-import { lettersOfParagraphs, paliLetters } from '../src/pack/align/canon.ts'
-import { landmarksOf } from '../src/pack/align/landmarks.ts'
-import { lengthOf } from '../src/pack/align/measure.ts'
-import type { Book, Corpus, Paragraph } from '../src/pack/corpus.ts'
-import { cutPages } from '../src/pack/cut-pages.ts'
-import { cstXml } from '../src/pack/formats/cst-xml.ts'
-import { itemPlaces } from '../src/pack/formats/place-headings.ts'
-import { blocksOfFiles } from '../src/pack/formats/siamrath-cp874.ts'
-import { PackWarnings } from '../src/pack/pack-warnings.ts'
-import { type SourceFile, sourceFiles } from '../src/pack/source-files.ts'
+import { packLetters, type VolumeLetters } from '../../src/facts/canon-letters.ts'
+import { alignLandmarks, projection } from '../../src/pack/align/align.ts'
+import { lettersOfParagraphs, paliLetters } from '../../src/pack/align/canon.ts'
+import { landmarksOf } from '../../src/pack/align/landmarks.ts'
+import { lengthOf } from '../../src/pack/align/measure.ts'
+import type { Book, Corpus, Paragraph } from '../../src/pack/corpus.ts'
+import { cutPages } from '../../src/pack/cut-pages.ts'
+import { cstXml } from '../../src/pack/formats/cst-xml.ts'
+import { itemPlaces } from '../../src/pack/formats/place-headings.ts'
+import { blocksOfFiles } from '../../src/pack/formats/siamrath-cp874.ts'
+import { PackWarnings } from '../../src/pack/pack-warnings.ts'
+import { type SourceFile, sourceFiles } from '../../src/pack/source-files.ts'
 
-const TABLE = join(import.meta.dir, '../src/facts/canon-letters.bin.zst')
+const TABLE = join(import.meta.dir, '../../src/facts/canon-letters.bin.zst')
 
 /** The highest level, for a file that is written once and shipped with every program. */
 const LEVEL = 22
@@ -116,7 +116,7 @@ function itemsBeside(
 if (import.meta.main) {
   const [cst, ...siamrath] = Bun.argv.slice(2)
   if (cst === undefined || siamrath.length === 0) {
-    console.error('Usage: bun scripts/canon-letters.ts CST SIAMRATH…')
+    console.error('Usage: bun scripts/facts/canon-letters.ts CST SIAMRATH…')
     process.exit(2)
   }
   const volumes = new Map<number, CstLetters>()

@@ -1,0 +1,64 @@
+/** What the system tells of a process: its processor time, its memory; and which port nobody listens on. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux keeps each thread's time in nanoseconds; elsewhere `ps` tells hundredths of a second. */
+export function processorTime(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    return times.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1000
+  } catch {
+    const [, minutes, seconds] = /(\d+):([\d.]+)$/.exec(ps(pid, 'time')) ?? []
+    return (Number(minutes) * 60 + Number(seconds)) * 1_000_000
+  }
+}
+
+/**
+ * Milliseconds that the first thread of a process has been ready to go on, in all, while others had the processors; 0
+ * where the system does not tell.
+ */
+export function passedOver(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
+/** Resident memory of a process now, and the most there was, in MB (10⁶ bytes). */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const [now, peak] = ['VmRSS', 'VmHWM'].map(
+      (name) => new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1],
+    )
+    return { now: megabytes(now), peak: megabytes(peak) }
+  } catch {
+    const now = megabytes(ps(pid, 'rss'))
+    return { now, peak: now }
+  }
+}
+
+const ps = (pid: number, column: string) =>
+  Bun.spawnSync(['ps', '-o', `${column}=`, '-p', String(pid)])
+    .stdout.toString()
+    .trim()
+
+/**
+ * A port that nobody listens on, below those that the system gives to connections: one of these may be taken before the
+ * program comes to it.
+ */
+export function freePort(): number {
+  for (let tries = 0; tries < 1000; tries++) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000)
+    try {
+      void Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, fetch: () => new Response() }).stop(
+        true,
+      )
+      return port
+    } catch {}
+  }
+  throw new Error('No port is free')
+}

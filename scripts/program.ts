@@ -1,0 +1,140 @@
+/** The program as a process of its own: the one way in which tests, torture, benchmarks and the corpus run it. */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+const BINARY = join(ROOT, 'dist/library')
+
+/** The words that start the program. */
+export type Command = readonly string[]
+
+/** The program as it stands in the source. */
+export const FROM_SOURCE: Command = [process.execPath, join(ROOT, 'src/main.ts')]
+
+/** The compiled binary where there is one, else the source. */
+export const asCompiled = (): Command => (existsSync(BINARY) ? [BINARY] : FROM_SOURCE)
+
+export interface Surroundings {
+  /** All that it sees of the environment beside PATH. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Where it works; here when absent. */
+  readonly folder?: string | undefined
+}
+
+/** Starts a command; what it prints goes nowhere unless told. */
+export const start = (
+  command: Command,
+  words: readonly string[],
+  { environment, folder = process.cwd() }: Surroundings = {},
+  [stdout, stderr]: readonly [Printed, Printed] = ['ignore', 'ignore'],
+) =>
+  Bun.spawn([...command, ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    cwd: folder,
+    stdin: 'ignore',
+    stdout,
+    stderr,
+  })
+
+type Printed = 'ignore' | 'inherit' | 'pipe' | Bun.BunFile
+
+export interface RunOptions extends Surroundings {
+  /** A command that takes longer is killed. */
+  readonly seconds?: number
+}
+
+/** How a command ended, what it said, and what it took. */
+export interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+  readonly seconds: number
+  /** The most memory that it held, in MB (10⁶ bytes). */
+  readonly megabytes: number
+}
+
+/** Runs a command to its end. */
+export async function run(
+  command: Command,
+  words: readonly string[],
+  { seconds, ...surroundings }: RunOptions = {},
+): Promise<Ended> {
+  const began = performance.now()
+  const child = start(command, words, surroundings, ['pipe', 'pipe'])
+  const timer = seconds && setTimeout(() => child.kill('SIGKILL'), 1000 * seconds)
+  const [out, error, code] = await Promise.all([
+    new Response(child.stdout as ReadableStream).text(),
+    new Response(child.stderr as ReadableStream).text(),
+    child.exited,
+  ])
+  clearTimeout(timer)
+  const took = (performance.now() - began) / 1000
+  return { code, out, error, seconds: took, megabytes: (child.resourceUsage()?.maxRSS ?? 0) / 1e6 }
+}
+
+/** What a service has printed so far. */
+export interface Said {
+  readonly out: string
+  readonly error: string
+}
+
+/** A service that runs. */
+export interface Serving {
+  readonly pid: number
+  /** Such as `http://127.0.0.1:1234`. */
+  readonly url: string
+  readonly said: () => Said
+  /** Sends a signal, and waits until it has ended. @returns the exit code; null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * Starts `serve` on a data folder and waits until it says where it listens. The system chooses the port unless the words
+ * do: one that was free a moment ago may be taken when a busy machine comes to it.
+ * @throws Error when it ends instead, or is never ready
+ */
+export async function serve(
+  command: Command,
+  data: string,
+  words: readonly string[] = [],
+  surroundings: Surroundings = {},
+): Promise<Serving> {
+  // files, since a pipe that nobody reads for a while holds up who writes into it
+  const folder = mkdtempSync(join(tmpdir(), 'library-log-'))
+  const [out, error] = [join(folder, 'out'), join(folder, 'error')]
+  const port = words.includes('--port') ? [] : ['--port', '0']
+  const child = start(command, ['serve', '--data', data, ...port, ...words], surroundings, [
+    Bun.file(out),
+    Bun.file(error),
+  ])
+  let kept: Said | undefined
+  const said = () => kept ?? { out: readFileSync(out, 'utf8'), error: readFileSync(error, 'utf8') }
+  void child.exited.then(() => {
+    kept = said()
+    rmSync(folder, { recursive: true })
+  })
+  const url = await untilListening(child, said)
+  const end: Serving['end'] = async (signal) => {
+    child.kill(signal)
+    await child.exited
+    return child.exitCode
+  }
+  return { pid: child.pid, url, said, end }
+}
+
+/** Longest time that a start may take, in milliseconds. */
+const PATIENCE = 60_000
+
+async function untilListening(child: Bun.Subprocess, said: () => Said): Promise<string> {
+  const words = () => Object.values(said()).join('\n')
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(2)) {
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`The service ended with ${ended} instead of starting:\n${words()}`)
+    const [url] = /http:\/\/(127\.0\.0\.1|localhost|\[::1?\]|0\.0\.0\.0):\d+/.exec(words()) ?? []
+    if (url !== undefined) return url
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The service is not ready after ${PATIENCE / 1000} s:\n${words()}`)
+}
