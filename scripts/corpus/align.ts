@@ -1,4 +1,9 @@
-/** Lays two strings of bones side by side, by strings that stand once in each. */
+/**
+ * Lays two strings of bones side by side: by strings that stand once in each, and between two of these letter by letter,
+ * so that of repetitions that one side shortens the right ones lie beside each other.
+ */
+
+import { cheapest } from './cheapest.ts'
 
 /** Places that stand for each other, rising on both sides. */
 export interface Alignment {
@@ -6,23 +11,38 @@ export interface Alignment {
   readonly right: Float64Array
 }
 
-const LONG = 10
-const SHORT = 6
+/** Strings of these lengths are looked for one after the other: the longer, the surer that they stand for each other. */
+const SIZES = [40, 20, 10, 6] as const
 
-/** What lies between two anchors is searched again for shorter strings when it is no longer than this. */
+/** What lies between two of them is laid letter by letter when it takes no more cells than this. */
+const MOST_CELLS = 16_000_000
+
+/** The shortest are only looked for in what is no longer than this. */
 const LONGEST_GAP = 20_000
 
 export function align(left: Uint8Array, right: Uint8Array): Alignment {
-  const first = anchors(left, 0, left.length, right, 0, right.length, LONG)
   const all: [number, number][] = []
-  let [a, b] = [0, 0]
-  for (const [x, y] of [...first, [left.length, right.length] as [number, number]]) {
-    if (x - a > SHORT && y - b > SHORT && x - a < LONGEST_GAP && y - b < LONGEST_GAP) {
-      all.push(...anchors(left, a, x, right, b, y, SHORT))
+  const lay = (from: number, to: number, above: number, below: number, level: number): void => {
+    const [size = 0, shortest] = [SIZES[level], SIZES.at(-1) ?? 0]
+    const [wide, high] = [to - from, below - above]
+    if (wide <= shortest || high <= shortest) return
+    const isLast = size <= shortest
+    if (isLast && wide * high <= MOST_CELLS) {
+      all.push(...cheapest(left.subarray(from, to), right.subarray(above, below), from, above))
+      return
     }
-    all.push([x, y])
-    ;[a, b] = [x, y]
+    if (isLast && Math.max(wide, high) >= LONGEST_GAP) return
+    const found = anchors(left, from, to, right, above, below, size)
+    if (isLast && found.length === 0) return
+    let [a, b] = [from, above]
+    for (const [x, y] of [...found, [to, below] as [number, number]]) {
+      lay(a, x, b, y, isLast ? level : level + 1)
+      if (x < to) all.push([x, y])
+      ;[a, b] = [x + 1, y + 1]
+    }
   }
+  lay(0, left.length, 0, right.length, 0)
+  all.push([left.length, right.length])
   return {
     left: Float64Array.from(all, ([x]) => x),
     right: Float64Array.from(all, ([, y]) => y),
@@ -49,13 +69,18 @@ export function anchors(
   return rising(pairs)
 }
 
+/** The largest prime of 47 bits: a string is its remainder, and two have the same one time in 10¹⁴. */
+const PRIME = 140_737_488_355_213
+
 /** The strings of a stretch with their places; those that stand twice have place -1. In order of the stretch. */
 function once(bones: Uint8Array, from: number, to: number, size: number): Map<number, number> {
   const places = new Map<number, number>()
-  const top = 32 ** (size - 1)
+  let leaving = 1
+  for (let nth = 0; nth < size; nth++) leaving = (leaving * 32) % PRIME
   let key = 0
   for (let at = from; at < to; at++) {
-    key = (key % top) * 32 + (bones[at] ?? 0)
+    const left = at - size < from ? 0 : (bones[at - size] ?? 0)
+    key = (key * 32 + (bones[at] ?? 0) + PRIME - ((left * leaving) % PRIME)) % PRIME
     const start = at - size + 1
     if (start < from) continue
     places.set(key, places.has(key) ? -1 : start)

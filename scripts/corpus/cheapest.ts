@@ -1,0 +1,104 @@
+/** Lays two short strings of bones side by side letter by letter: the cheapest way, where a gap costs most to begin. */
+
+const ALIKE = 2
+const UNLIKE = -3
+const BEGIN_GAP = -6
+const GO_ON = -0.05
+
+/** Runs of letters that are alike count from this length on. */
+const SHORTEST_RUN = 4
+
+const NEVER = -1e9
+
+/** @param from @param above what is added to the places on both sides @returns places that stand for each other, rising */
+export function cheapest(
+  left: Uint8Array,
+  right: Uint8Array,
+  from: number,
+  above: number,
+): [number, number][] {
+  const width = right.length + 1
+  // two bits each for where a cell of a letter, and of a gap on either side, is reached from
+  const ways = new Uint8Array((left.length + 1) * width)
+  let match = new Float32Array(width).fill(NEVER)
+  let down = new Float32Array(width).fill(NEVER)
+  let across = new Float32Array(width).fill(NEVER)
+  match[0] = 0
+  for (let y = 1; y < width; y++) across[y] = (y === 1 ? BEGIN_GAP : (across[y - 1] ?? 0)) + GO_ON
+  let [nextMatch, nextDown, nextAcross] = [
+    new Float32Array(width),
+    new Float32Array(width),
+    new Float32Array(width),
+  ]
+  for (let x = 1; x <= left.length; x++) {
+    const letter = left[x - 1]
+    nextMatch[0] = NEVER
+    nextAcross[0] = NEVER
+    nextDown[0] = (x === 1 ? BEGIN_GAP : (down[0] as number)) + GO_ON
+    const row = x * width
+    ways[row] = x === 1 ? 0 : 1 << 2
+    for (let y = 1; y < width; y++) {
+      // plain variables: this is where all the time goes
+      let best = match[y - 1] as number
+      let way = 0
+      if ((down[y - 1] as number) > best) {
+        best = down[y - 1] as number
+        way = 1
+      }
+      if ((across[y - 1] as number) > best) {
+        best = across[y - 1] as number
+        way = 2
+      }
+      nextMatch[y] = best + (letter === right[y - 1] ? ALIKE : UNLIKE)
+      best = (match[y] as number) + BEGIN_GAP
+      if ((down[y] as number) > best) {
+        best = down[y] as number
+        way |= 1 << 2
+      }
+      nextDown[y] = best + GO_ON
+      best = (nextMatch[y - 1] as number) + BEGIN_GAP
+      if ((nextAcross[y - 1] as number) > best) {
+        best = nextAcross[y - 1] as number
+        way |= 2 << 4
+      } else if ((nextDown[y - 1] as number) + BEGIN_GAP > best) {
+        best = (nextDown[y - 1] as number) + BEGIN_GAP
+        way |= 1 << 4
+      }
+      nextAcross[y] = best + GO_ON
+      ways[row + y] = way
+    }
+    const [oldMatch, oldDown, oldAcross] = [match, down, across]
+    match = nextMatch
+    down = nextDown
+    across = nextAcross
+    nextMatch = oldMatch
+    nextDown = oldDown
+    nextAcross = oldAcross
+  }
+  const last = right.length
+  const ends = [match[last] as number, down[last] as number, across[last] as number]
+  let state = ends.indexOf(Math.max(...ends))
+  const pairs: [number, number][] = []
+  let run = 0
+  let [x, y] = [left.length, right.length]
+  while (x > 0 && y > 0) {
+    const way = ways[x * width + y] ?? 0
+    if (state === 0) {
+      x--
+      y--
+      run = left[x] === right[y] ? run + 1 : 0
+      // the last letters of a run are met first
+      if (run >= SHORTEST_RUN) pairs.push([from + x, above + y])
+      state = way & 3
+    } else if (state === 1) {
+      x--
+      run = 0
+      state = (way >> 2) & 3
+    } else {
+      y--
+      run = 0
+      state = (way >> 4) & 3
+    }
+  }
+  return pairs.reverse()
+}

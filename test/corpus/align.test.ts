@@ -1,0 +1,44 @@
+/** How the corpus measure lays two texts side by side. */
+
+import { describe, expect, test } from 'bun:test'
+import { align, placeOf } from '../../scripts/corpus/align.ts'
+import { BoneStream, bonesOf } from '../../scripts/corpus/bones.ts'
+import { cheapest } from '../../scripts/corpus/cheapest.ts'
+
+/** Letters that do not repeat: numbers of a fixed row. */
+function row(seed: number, length: number): Uint8Array {
+  let state = seed
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return 1 + ((state >>> 16) % 25)
+  })
+}
+
+describe('two texts beside each other', () => {
+  test('where one repeats what the other leaves out, what follows lies beside its like', () => {
+    const [head, often, tail] = [row(1, 300), row(2, 80), row(3, 300)]
+    const left = Buffer.concat([head, often, often, often, tail])
+    const right = Buffer.concat([head, often, tail])
+    const laid = align(left, right)
+    expect(placeOf(laid, 150)).toBe(150)
+    expect(placeOf(laid, 300 + 3 * 80)).toBe(300 + 80)
+    expect(placeOf(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
+  })
+
+  test('what stands in front of one of them is laid on nothing of the other', () => {
+    const [before, own] = [row(4, 400), row(5, 400)]
+    expect(placeOf(align(Buffer.concat([before, own]), own), 400)).toBe(0)
+  })
+
+  test('short runs that are alike by chance are no pairs', () => {
+    const [one, other] = [Uint8Array.of(1, 2, 3, 7, 7), Uint8Array.of(1, 2, 3, 8, 8)]
+    expect(cheapest(one, other, 0, 0)).toEqual([])
+    expect(cheapest(Uint8Array.of(1, 2, 3, 4), Uint8Array.of(9, 1, 2, 3, 4), 10, 20)).toEqual([[10, 21]])
+  })
+})
+
+test('letters that two lines share at their border are one, as in a paragraph', () => {
+  const stream = new BoneStream()
+  for (const line of ['ธมฺมํ', 'มคฺคํ', '', 'คตา']) stream.add(line)
+  expect([...stream.bones()]).toEqual([...bonesOf('ธมฺมํ มคฺคํ คตา')])
+})
