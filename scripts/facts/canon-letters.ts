@@ -6,7 +6,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packLetters, type VolumeLetters } from '../../src/facts/canon-letters.ts'
-import { alignLandmarks, projection } from '../../src/pack/align/align.ts'
 import { lettersOfParagraphs, paliLetters } from '../../src/pack/align/canon.ts'
 import { landmarksOf } from '../../src/pack/align/landmarks.ts'
 import { lengthOf } from '../../src/pack/align/measure.ts'
@@ -17,6 +16,7 @@ import { itemPlaces } from '../../src/pack/formats/place-headings.ts'
 import { blocksOfFiles } from '../../src/pack/formats/siamrath-cp874.ts'
 import { PackWarnings } from '../../src/pack/pack-warnings.ts'
 import { type SourceFile, sourceFiles } from '../../src/pack/source-files.ts'
+import { align, placeOf } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/facts/canon-letters.bin.zst')
 
@@ -26,6 +26,7 @@ const LEVEL = 22
 /** A volume of CST, and where its paragraphs begin. */
 interface CstLetters extends Omit<VolumeLetters, 'items'> {
   readonly paragraphs: readonly number[]
+  readonly letters: Uint8Array
 }
 
 /** The volume's landmarks, and where its headings and the pages that have a mark begin. */
@@ -51,7 +52,19 @@ function lettersOfBook(book: Book): CstLetters {
       at += length
     }
   }
-  return { length: at, landmarks: landmarksOf(lettersOfParagraphs(texts)), headings, pages, paragraphs }
+  const letters = lettersOfParagraphs(texts)
+  return { length: at, landmarks: landmarksOf(letters), headings, pages, paragraphs, letters }
+}
+
+type Blocks = Parameters<typeof itemPlaces>[0]
+
+/** Where in the letters of CST a letter of Siam Rath stands, told letter by letter: landmarks are too far apart for items. */
+function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
+  // codes of small letters, from 1 to 26
+  const small = (codes: Uint8Array) => codes.map((code) => code & 31)
+  const own = lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph))
+  const alignment = align(small(own), small(letters))
+  return (place) => Math.round(placeOf(alignment, place))
 }
 
 const filesOf = async (corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> =>
@@ -63,16 +76,15 @@ const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
 /** With those that CST has no mark of: as the files of Siam Rath begin, else in proportion. */
 function allPages(
   volume: number,
-  { landmarks, pages, length }: CstLetters,
-  blocks: Parameters<typeof itemPlaces>[0],
+  { letters, pages, length }: CstLetters,
+  blocks: Blocks,
 ): VolumeLetters['pages'] {
-  const own = landmarksOf(lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph)))
-  const project = projection({ pairs: alignLandmarks(own, landmarks), ratio: 1, drift: 0 })
+  const project = projected(letters, blocks)
   const files = new Map<number, number>()
   let passed = 0
   for (const { paragraph } of blocks) {
     for (const part of paragraph.parts) {
-      if ('mark' in part && part.page !== null) files.set(part.page, project(passed).at)
+      if ('mark' in part && part.page !== null) files.set(part.page, project(passed))
     }
     passed += lengthOf(paragraph, paliLetters)
   }
@@ -96,18 +108,14 @@ function allPages(
 const OFF = 20
 
 /** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
-function itemsBeside(
-  { landmarks, paragraphs, headings }: CstLetters,
-  blocks: Parameters<typeof itemPlaces>[0],
-) {
-  const own = landmarksOf(lettersOfParagraphs(blocks.map(({ paragraph }) => paragraph)))
-  const project = projection({ pairs: alignLandmarks(own, landmarks), ratio: 1, drift: 0 })
+function itemsBeside({ letters, paragraphs, headings }: CstLetters, blocks: Blocks) {
+  const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))
   let last = 0
   return itemPlaces(blocks, paliLetters).map(({ item, at }) => {
-    const { at: place, doubt } = project(at)
+    const place = project(at)
     const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
-    const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= doubt + OFF)
+    const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= OFF)
     last = Math.max(last, near.length > 0 ? near.reduce((a, b) => (far(b) < far(a) ? b : a)) : place)
     return { item, at: last }
   })
@@ -128,7 +136,7 @@ if (import.meta.main) {
   for (const { volume, blocks } of blocksOfFiles(await sourceFiles(siamrath), new PackWarnings())) {
     const letters = volumes.get(volume)
     if (!letters) continue
-    const { paragraphs: _, ...others } = letters
+    const { paragraphs: _, letters: __, ...others } = letters
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsBeside(letters, blocks) })
   }
