@@ -135,6 +135,38 @@ describe('titles and verse', () => {
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
+  test('below a sentence that has ended closing lines and titles may stand at the margin', async () => {
+    const lines = await royal(
+      pageFile(
+        '\t[๑] เราถวายมะม่วงแด่พระผู้มีพระภาคผู้สยัมภูในกาลนั้น ฯ',
+        'จบ อวฏผลิยเถราปทาน.',
+        'จารผลิยเถราปทานที่ ๕',
+        'ว่าด้วยผลแห่งการถวายมะม่วง',
+        '\t[๒] สอง ฯ',
+        'จบสูตรที่ ๖',
+      ),
+    )
+    expect(lines).toEqual([
+      '1 <number>[๑] เราถวายมะม่วงแด่พระผู้มีพระภาคผู้สยัมภูในกาลนั้น ฯ',
+      '1 <colophon>จบ อวฏผลิยเถราปทาน.',
+      '1 <heading>จารผลิยเถราปทานที่ ๕\nว่าด้วยผลแห่งการถวายมะม่วง',
+      '1 <number>[๒] สอง ฯ',
+      '1 <colophon>จบสูตรที่ ๖',
+    ])
+  })
+
+  test('what is finished in either gender closes a text, and stands in no title', async () => {
+    const lines = await pali(
+      pageFile('     [๑]  เอกํ ฯ', `${CENTRE}เอกนิปาโต นิฏฺฐิโต`, `${CENTRE}ทุกนิปาโต`, '     [๒]  เอกํ ฯ'),
+    )
+    expect(lines).toEqual([
+      '1 <number>[๑] เอกํ ฯ',
+      '1 <colophon>เอกนิปาโต นิฏฺฐิโต',
+      '1 <heading>ทุกนิปาโต',
+      '1 <number>[๒] เอกํ ฯ',
+    ])
+  })
+
   test('the title page names collection and volume down to the homage, however that is spelled', async () => {
     const lines = await royal(
       pageFile(
@@ -239,6 +271,11 @@ describe('notes', () => {
 describe('lines of Thai', () => {
   const join = async (...lines: readonly string[]) =>
     (await royal(pageFile(`\t[๑] ${lines[0]}`, ...lines.slice(1))))[0]?.replace('1 <number>[๑] ', '')
+
+  test('a space stands behind the name with which an item opens', async () => {
+    const long = 'ธรรมเป็นกุศลธรรมเป็นอกุศลธรรมเป็นอัพยากฤตธรรม'
+    expect(await join('๑. กุสลติกะ', `${long}ก`, 'ข')).toBe(`๑. กุสลติกะ ${long}กข`)
+  })
 
   test('no hyphen stays where a word was cut', async () => {
     expect(await join('ต้องอาบัติ-', 'ถุลลัจจัย')).toBe('ต้องอาบัติถุลลัจจัย')

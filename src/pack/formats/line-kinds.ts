@@ -38,8 +38,8 @@ export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): reado
   const kinds = lines.map((line, at): LineKind => {
     if (signs.isNote(line.text)) return 'text'
     if (signs.isVerse(lines, at)) return 'verse'
+    if (isClosingLine(lines, at, signs)) return 'closing'
     if (line.item !== null || !signs.isCentred(line)) return 'text'
-    if (signs.isClosing(line.text)) return 'closing'
     return endsSentence(line.text) ? 'verse' : 'title'
   })
   const listed = listedLines(lines, signs)
@@ -53,6 +53,17 @@ export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): reado
   }
   for (const at of coverLines(lines, signs)) kinds[at] = 'cover'
   return kinds
+}
+
+/** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
+const LONGEST_CLOSING = 45
+
+function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
+  const line = lines[at]
+  if (!line || line.item !== null || !signs.isClosing(line.text)) return false
+  if (signs.isCentred(line)) return true
+  const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
+  return widthOf(line.text) <= LONGEST_CLOSING && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
@@ -205,7 +216,15 @@ function isLooseTitle(
     return false
   if (signs.isClosing(line.text)) return false
   // at the margin it would be the end of the paragraph above, where that has not ended
-  return line.indent > 0 || !before || /[.ฯ?"”)]$|จบ/.test(before.text) || kinds[at - 1] !== 'text'
+  if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
+  return /[.ฯ?"”)]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, signs)
+}
+
+/** Below the end of a text, at the margin, too: its second line goes with it. */
+function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineSigns): boolean {
+  const [above, line] = [lines[at - 1], lines[at]]
+  if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
+  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && widthOf(line.text) <= LONGEST_LINE)
 }
 
 /** Whether something that is no title and no closing line comes below. */

@@ -31,6 +31,9 @@ export interface Typesetting {
 
 const LONGEST_CENTRED = 60
 
+/** A first line such as `๑. กุสลติกะ` names what follows, in other words. */
+const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
+
 /** “Homage to the Blessed One …”, with which each work opens. */
 const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
@@ -267,7 +270,10 @@ class Pages {
       this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
     } else {
       const start = this.blocks.length
-      const text = lines.reduce((above, line) => setting.join(above, line))
+      const text = lines.reduce((above, line, at) => {
+        const isNamed = at === 1 && NAME_OF_ITEM.test(above)
+        return isNamed ? `${above} ${line}` : setting.join(above, line)
+      })
       const spans = setting.spans(text)
       const parts = [...number, ...(kind === 'closing' ? allOfKind('colophon', spans) : spans)]
       this.push({ kind: 'paragraph', parts, counts }, kind, where, item)

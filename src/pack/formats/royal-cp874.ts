@@ -6,7 +6,7 @@ import type { Corpus, Piece, Writing } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-files.ts'
 import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
-import { blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
+import { type Block, blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 import { ThaiJoins } from './thai-joins.ts'
@@ -33,8 +33,11 @@ export const royalCp874: Corpus = {
     for (const pages of volumes.values()) refuseOtherScript(pages, 'thai')
     const setting = settingOf(joinsOf([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
-      const lines = linesOfPages(pages, warnings, TWO_PAGES[volume])
-      yield { volume, pieces: piecesOfVolume(volume, lines, setting, warnings), writings: WRITINGS }
+      // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
+      Bun.gc(true)
+      const blocks = blocksOfPages(volume, pages, setting, warnings)
+      Bun.gc(true)
+      yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
 }
@@ -53,14 +56,16 @@ export const TWO_PAGES: Readonly<Record<number, readonly number[]>> = { 3: [92, 
 
 const WRITINGS: readonly Writing[] = [{ edition: 'royal', write: (text) => text }]
 
-/** Headings stand where the items say, which the translation has in common with the Pali. */
-function piecesOfVolume(
+const blocksOfPages = (
   volume: number,
-  lines: readonly VolumeLine[],
+  pages: readonly PageFile[],
   setting: Typesetting,
   warnings: PackWarnings,
-): readonly Piece[] {
-  const blocks = blocksOfVolume(volume, lines, setting, warnings)
+): readonly Block[] =>
+  blocksOfVolume(volume, linesOfPages(pages, warnings, TWO_PAGES[volume]), setting, warnings)
+
+/** Headings stand where the items say, which the translation has in common with the Pali. */
+function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
   const apart = APART[volume] ?? []
   const beside = besideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)

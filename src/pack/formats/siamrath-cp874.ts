@@ -158,9 +158,9 @@ const setting: Typesetting = {
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),
   isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
-  // นิฏฺฐิตํ and สมตฺตํ are “finished”; a title never ends in a full stop; a mark alone stands for what others close with
+  // นิฏฺฐิตํ and สมตฺโต are “finished”; a title never ends in a full stop; a mark alone stands for what others close with
   isClosing: (text) =>
-    /นิฏฺฐิต|สมตฺต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
+    /นิฏฺฐิโ?ต|สมตฺโ?ต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),
   isVerse: (lines, at) => isTwoHalves(lines[at]) || isInColumn(lines, at) || opensColumn(lines, at),
   endsStanza: (text) => text.endsWith('ฯ'),

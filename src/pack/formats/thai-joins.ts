@@ -22,6 +22,7 @@ export class ThaiJoins {
       text = next
     }
     for (const line of lines()) for (const borders of this.borders) borders.count(line)
+    for (const borders of this.borders) borders.endCounting()
   }
 
   join(text: string, next: string): string {
@@ -78,6 +79,11 @@ class Borders {
       }
       end = (end * 256 + byteOf(line.charCodeAt(at))) % this.size
     }
+  }
+
+  /** Lets go what only counting needs. */
+  endCounting(): void {
+    this.ends.clear()
   }
 
   /** Undefined where the border is found nowhere. */
