@@ -20,7 +20,7 @@ export interface PageTop {
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
 export function pageTops(
-  text: ShownText,
+  text: Pick<ShownText, 'read'>,
   raw: RawTexts,
   edition: Edition,
   volume: number,
@@ -29,10 +29,10 @@ export function pageTops(
   const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
   const like = isPali ? siamrath : royal
   if (!like || !siamrath || (!isPali && !beside)) return []
+  const parts = text.read((open) => readVolume(open, { edition, volume }, readPlainParagraphs), [])
   const stream = new BoneStream()
   const begins: { page: number; at: number }[] = []
-  const pages = text.read((opened) => readVolume(opened, { edition, volume }, readPlainParagraphs), [])
-  for (const { page, paragraphs } of pages) {
+  for (const { page, paragraphs } of parts) {
     if (begins.at(-1)?.page !== page) begins.push({ page, at: stream.length })
     for (const paragraph of paragraphs) stream.add(paragraph)
   }

@@ -17,7 +17,9 @@ import { Judging } from './decisions/judging.ts'
 import { Turns } from './decisions/turns.ts'
 import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { HeadingStore } from './heading-store.ts'
+import { LaidBlocks } from './places/laid.ts'
 import { Places } from './places/places.ts'
+import { TextRows } from './places/text-rows.ts'
 import { Decisions } from './text/decisions.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
@@ -62,6 +64,7 @@ export class Canon {
   readonly printed: PrintedPages
   readonly branches: BranchTexts
   readonly places: Places
+  readonly rows: TextRows
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
@@ -103,7 +106,9 @@ export class Canon {
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
     this.printed = new PrintedPages(text, layouts)
     this.branches = new BranchTexts(text)
-    this.places = new Places(text, layouts)
+    const laid = new LaidBlocks(text, layouts, contents, divisions)
+    this.places = new Places(laid)
+    this.rows = new TextRows(laid)
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)

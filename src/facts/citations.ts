@@ -197,14 +197,16 @@ function ownHeading(headings: readonly HeadingFact[], first: HeadingFact): Headi
   let holder: HeadingFact | null = first
   while (holder && !headings.every((heading) => isUnder(heading, holder))) holder = holder.parent
   const last = headings.at(-1) ?? first
-  return !holder || isShared(holder, first, last) ? (titleAbove(first, headings) ?? first) : holder
+  const own = !holder || isShared(holder, first, last) ? first : holder
+  return own === first ? (titleAbove(headings, first) ?? first) : own
 }
 
-/** Of a text whose parts stand beside each other: the heading before them, where it is nothing but the text's title. */
-function titleAbove(first: HeadingFact, headings: readonly HeadingFact[]): HeadingFact | null {
-  const before = headingFacts()[first.index - 1]
-  const isTitle = before?.scSegment === '' && before.depth === first.depth && headings.length > 1
-  return isTitle ? before : null
+/** The heading in front of the parts of a text that has no words and no parts below: its title. */
+function titleAbove(headings: readonly HeadingFact[], first: HeadingFact): HeadingFact | undefined {
+  const above = headingFacts()[first.index - 1]
+  const isTitle = above?.parent === first.parent && above?.scSegment === ''
+  const beside = headings.filter(({ parent }) => parent === first.parent)
+  return isTitle && beside.length > 1 ? above : undefined
 }
 
 function isUnder(heading: HeadingFact, holder: HeadingFact | null): boolean {

@@ -1,6 +1,7 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
-import { branchOf, type HeadingNode } from '../canon/tree/division-tree.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { wholeText } from '../canon/tree/whole-text.ts'
 import { partsOf } from '../canon/volumes/branch-texts.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
 import { notFound } from '../foundation/refusal.ts'
@@ -18,6 +19,7 @@ import {
   sourceLine,
   volumeIn,
 } from './canon-words.ts'
+import { headingCitation } from './heading-citation.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
@@ -28,6 +30,8 @@ import type { Asked, Reader, Shown } from './reader.ts'
 const MOST = 250_000
 /** How much of it is for the text itself where the readings of other sources stand beside it. */
 const WITHOUT_READINGS = 0.8
+/** The same where each item is a row of its own. */
+const WITHOUT_ROWS = 0.85
 /** What stands around the rows, contents included. */
 const AROUND = 24_000
 
@@ -41,11 +45,13 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   if (!isCanonical(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
     return { status: 308, address: visit.href(path, query) }
   }
-  const all = canon.branches.editions(tree, node)
+  const headings = wholeText(tree, node)
+  const all = canon.branches.editions(tree, headings)
   const editions = editionsIn(query.with, all)
   const variants = query.variants === '1'
-  const room = (MOST - AROUND) * (variants ? WITHOUT_READINGS : 1)
-  const parts = partsOf(canon.branches.rows(tree, node, editions), room)
+  const shares = (variants ? WITHOUT_READINGS : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
+  const rows = canon.branches.rows(tree, headings, editions)
+  const parts = partsOf(rows, (MOST - AROUND) * shares)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
   const marks = Marks.of(query.q)
@@ -62,7 +68,12 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
   })
   const view = { with: query.with, variants: query.variants, q: query.q }
   const shownPart = part > 1 ? { part } : {}
-  const [previous, next] = neighbours(reader, visit, found, { part, parts: parts.length, path, view })
+  const [previous, next] = neighbours(reader, visit, found, headings, {
+    part,
+    parts: parts.length,
+    path,
+    view,
+  })
   return framed(visit, {
     title,
     path,
@@ -80,24 +91,25 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     next: next?.href,
     source: sourceLine(visit, sources),
     main: html`${name}
-${below(reader, visit, node, volume)}
+${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}
 ${choices(reader, visit, path, { all, editions, view, part, variants, volume })}
 ${partLinks(visit, path, view, part, parts.length)}
 ${text}
 <nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
-</nav>`,
+</nav>
+${headingCitation(reader, visit, node, rows, editions[0])}`,
   })
 }
 
-function below(reader: Reader, visit: Visit, node: HeadingNode, volume: number): Markup {
-  if (node.children.length === 0) return html``
-  const items = node.children.map(
+function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], volume: number): Markup {
+  if (headings.length === 0) return html``
+  const items = headings.map(
     (child) =>
       html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(headingTitle(reader, visit, child))}</a></li>`,
   )
-  return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(node.children.length)}</small></summary><ol>${items}</ol></details>`
+  return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
 
 /** The editions asked for that there are; all of them where nothing is asked, or nothing of it is there. */
@@ -122,11 +134,12 @@ function neighbours(
   reader: Reader,
   visit: Visit,
   { tree, node, division }: FoundEntry,
+  headings: readonly HeadingNode[],
   { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
 ): readonly [Link | undefined, Link | undefined] {
   const siblings = node.parent ? node.parent.children : tree.tops
   const before = siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined
-  const after = tree.nodes[node.index + branchOf(node).length]
+  const after = tree.nodes[(headings.at(-1) ?? node).index + 1]
   const toPart = (number: number): Link => ({
     href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
     title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,

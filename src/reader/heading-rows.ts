@@ -1,8 +1,10 @@
 /** The text below a heading in rows, so that the same place stands on the same line in each edition. */
 
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
+import type { ParagraphAt, Spans } from '../canon/places/streams.ts'
+import { runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
+import type { BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -11,7 +13,7 @@ import { type Edition, factsOf, isPali, languageOf } from '../resources/editions
 import { recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
-import { newState, printedText } from './printed-text.ts'
+import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
 import { Prose } from './prose.ts'
 import type { Reader } from './reader.ts'
 
@@ -40,14 +42,12 @@ export function headingRows(
   const labels = new Map(
     shown.map(({ edition, recension }) => [edition, columnLabel(visit, edition, recension)]),
   )
-  const passages = new Set<number>()
+  const parts = new Parts(reader, state)
   let text = ''
-  for (const row of rows) {
+  for (const row of textRows(reader, rows, options)) {
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}>\n`
     for (const edition of options.editions) {
-      const pieces = row.columns.get(edition) ?? []
-      for (const { passage } of pieces) passages.add(passage)
-      text += column(reader, visit, row, edition, pieces, options, state, labels.get(edition) ?? '')
+      text += cell(reader, visit, row, edition, parts, options, labels.get(edition) ?? '')
     }
     text += '</section>\n'
   }
@@ -58,7 +58,7 @@ export function headingRows(
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new Markup(text)}</div>`,
-    sources: canon.printed.sources(canon.branches.ranks(passages)),
+    sources: canon.printed.sources(canon.branches.ranks(parts.passages)),
   }
 }
 
@@ -66,43 +66,94 @@ ${new Markup(text)}</div>`,
 const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension): string =>
   html`<p class="c" lang="${visit.lang}">${recensionName(visit, edition, recension)}</p>`.text
 
-function column(
+/** The headings of a part in rows of items. */
+function textRows(
+  { stores: { canon } }: Reader,
+  rows: readonly BranchRow[],
+  options: RowOptions,
+): readonly TextRow[] {
+  const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? options.volume
+  const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
+  const together = canon.rows.of(whole, options.editions, volumeOf)
+  const runs = rows.flatMap(({ heading, run }) =>
+    run ? runOf(canon.rows.of([heading], options.editions, volumeOf), run.index, run.runs) : [],
+  )
+  return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
+}
+
+/** The parts of texts that stand on the page, each read once. */
+class Parts {
+  readonly passages = new Set<number>()
+  private readonly read = new Map<number, { paragraphs: readonly Spans[]; links: NoteLinks }>()
+
+  constructor(
+    private readonly reader: Reader,
+    readonly state: PrintState,
+  ) {}
+
+  /** All paragraphs of the part that holds one, and where the marks of their notes lead. */
+  of({ part, passage }: ParagraphAt) {
+    this.passages.add(passage)
+    const known = this.read.get(part)
+    if (known) return known
+    const paragraphs = this.reader.stores.canon.branches.read(part)
+    const made = { paragraphs, links: noteLinks(paragraphs, this.state) }
+    this.read.set(part, made)
+    return made
+  }
+}
+
+function cell(
   reader: Reader,
   visit: Visit,
-  row: BranchRow,
+  row: TextRow,
   edition: Edition,
-  pieces: readonly BranchPiece[],
+  parts: Parts,
   options: RowOptions,
-  state: ReturnType<typeof newState>,
   name: string,
 ): string {
   const lang = languageOf(edition)
-  const label = options.editions.length > 1 ? name : ''
-  if (pieces.length === 0) return `<div class="text ${edition}"></div>\n`
-  const { branches } = reader.stores.canon
+  const units = row.cells.get(edition) ?? []
+  if (units.length === 0) return `<div class="text ${edition}"></div>\n`
+  const places = units.flatMap(({ paragraphs }) => paragraphs)
   let text = ''
-  let paragraph = 0
   const found = options.variants ? differencesOf(reader, row.heading, edition, options.volume) : undefined
-  for (const piece of pieces) {
-    const { paragraphs } = branches.read(piece)
-    if (piece.first && !opensWithHeading(paragraphs[0]))
+  // the paragraphs of a page stand together
+  for (const [first, ...rest] of onPages(places)) {
+    if (!first) continue
+    const { paragraphs, links } = parts.of(first)
+    if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
       text += title(reader, visit, row.heading, edition, options.marks)
-    const page = `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(piece.volume, edition, piece.page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(piece.page)}">${visit.name(piece.page)}</a>`
-    const from = found ? found.firstOf(piece) : paragraph
-    text += page
+    if (first.index === 0 || first === places[0]) {
+      const { volume, page } = first
+      text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(page)}">${visit.name(page)}</a>`
+    }
     text += printedText(
-      paragraphs,
+      paragraphs.slice(first.index, (rest.at(-1) ?? first).index + 1),
       {
         lang,
         anchors: false,
         marks: options.marks,
-        ...(found ? { differences: (index: number) => found.at(from + index) } : {}),
+        ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
       },
-      state,
+      parts.state,
+      links,
     ).text
-    paragraph += paragraphs.length
   }
+  const label = options.editions.length > 1 ? name : ''
   return `<div class="text ${edition}" lang="${lang}">${label}\n${text}</div>\n`
+}
+
+/** Paragraphs that follow each other in one part. */
+function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt[])[] {
+  const pages: ParagraphAt[][] = []
+  for (const place of places) {
+    const page = pages.at(-1)
+    const last = page?.at(-1)
+    if (page && last?.part === place.part && last.index + 1 === place.index) page.push(place)
+    else pages.push([place])
+  }
+  return pages
 }
 
 const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
@@ -122,12 +173,8 @@ function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edit
   return `<h2>${new Prose(languageOf(edition), marks).line(name).text}</h2>\n`
 }
 
-interface Differences {
-  /** The index in the whole passage of the first paragraph of a piece. */
-  firstOf(piece: BranchPiece): number
-  /** Where a paragraph of the passage differs, counted from its own beginning. */
-  at(index: number): readonly Difference[]
-}
+/** Where a paragraph of a passage differs, by its index, counted from its own beginning. */
+type Differences = (index: number) => readonly Difference[]
 
 /** The first other source that is not hidden, compared with what is shown; undefined where there is none. */
 function differencesOf(
@@ -150,22 +197,15 @@ function differencesOf(
     edition,
   )
   const starts = paragraphStarts(words)
-  return {
-    firstOf: ({ volume, page }) =>
-      Math.max(
-        0,
-        paragraphs.findIndex((paragraph) => paragraph.volume === volume && paragraph.page === page),
-      ),
-    at: (index) => {
-      const start = starts[index] ?? 0
-      const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
-      return differences
-        .filter((difference) => difference.start >= start && difference.start < end)
-        .map((difference) => ({
-          ...difference,
-          start: difference.start - start,
-          end: difference.end - start,
-        }))
-    },
+  return (index) => {
+    const start = starts[index] ?? 0
+    const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
+    return differences
+      .filter((difference) => difference.start >= start && difference.start < end)
+      .map((difference) => ({
+        ...difference,
+        start: difference.start - start,
+        end: difference.end - start,
+      }))
   }
 }

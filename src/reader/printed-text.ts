@@ -28,29 +28,29 @@ interface Stretch extends Mark {
 }
 
 /** What is counted over all paragraphs of a page. */
-interface State {
+export interface PrintState {
   readonly items: Set<string>
   /** Notes that their marks lead to. */
   notes: number
 }
 
 /** Where the mark of a note leads: from the text to the note, and back. */
-type NoteLinks = ReadonlyMap<Span, { readonly id: string; readonly href: string }>
+export type NoteLinks = ReadonlyMap<Span, { readonly id: string; readonly href: string }>
 
-/** The paragraphs of one page, or of one piece of a heading. */
+/** The paragraphs of one page, or some of it. @param links of all paragraphs of the page */
 export function printedText(
   paragraphs: readonly (readonly Span[])[],
   options: TextOptions,
-  state: State = newState(),
+  state: PrintState = newState(),
+  links: NoteLinks = noteLinks(paragraphs, state),
 ): Markup {
   let text = ''
-  const links = noteLinks(paragraphs, state)
   for (const [index, spans] of paragraphs.entries()) text += paragraph(spans, index, options, state, links)
   return new Markup(text)
 }
 
 /** Each mark in the text with the next note below that has the same mark in front. */
-function noteLinks(paragraphs: readonly (readonly Span[])[], state: State): NoteLinks {
+export function noteLinks(paragraphs: readonly (readonly Span[])[], state: PrintState): NoteLinks {
   const links = new Map<Span, { id: string; href: string }>()
   const waiting = new Map<string, Span>()
   for (const spans of paragraphs) {
@@ -72,7 +72,7 @@ function noteLinks(paragraphs: readonly (readonly Span[])[], state: State): Note
 }
 
 /** What one page counts; several pieces on one page share it. */
-export const newState = (): State => ({ items: new Set(), notes: 0 })
+export const newState = (): PrintState => ({ items: new Set(), notes: 0 })
 
 type Shape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
@@ -89,7 +89,7 @@ function paragraph(
   spans: readonly Span[],
   index: number,
   options: TextOptions,
-  state: State,
+  state: PrintState,
   links: NoteLinks,
 ): string {
   const shape = shapeOf(spans)
@@ -114,7 +114,7 @@ function spansMarkup(
   index: number,
   isVerse: boolean,
   options: TextOptions,
-  state: State,
+  state: PrintState,
   links: NoteLinks,
 ): string {
   const whole = spans.map(({ text }) => text).join('')
@@ -134,7 +134,7 @@ function inKind(
   inside: string,
   next: Span | undefined,
   options: TextOptions,
-  state: State,
+  state: PrintState,
   links: NoteLinks,
 ): string {
   switch (span.kind) {
@@ -164,7 +164,7 @@ function numbered(
   inside: string,
   next: Span | undefined,
   { anchors }: TextOptions,
-  { items }: State,
+  { items }: PrintState,
 ): string {
   const item = itemNumber(text)
   if (!anchors || !item || next?.kind === 'heading') return `<b>${inside}</b>`

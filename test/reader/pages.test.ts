@@ -139,11 +139,11 @@ describe('data', () => {
 describe('a printed page', () => {
   test('says where it stands, leads on, and can be cited', async () => {
     const { text } = await library.visit('/canon/9/royal/2')
-    expect(text).toContain('<h1>หน้า ๒ ')
+    expect(text).toContain('<h1>หัวข้อ one <small>หน้า ๒ · เล่ม ๙ · ')
     expect(text).toContain('<link rel="prev" href="/canon/9/royal/1">')
     expect(text).toContain('<link rel="next" href="/canon/9/royal/3">')
     expect(text).toContain('<output id="cite">ที.สี. (ฉบับหลวง) ๙/๑/๒</output>')
-    expect(text).toContain('href="/canon/9/roman/1"')
+    expect(text).toContain('href="/canon/9/roman/1?back=9-royal-2"')
     expect(text).toContain('Source first')
     expect(text).not.toContain('Source second')
   })
@@ -157,7 +157,7 @@ describe('a printed page', () => {
   test('speaks English to those who ask, and carries that on', async () => {
     const { text } = await library.visit('/canon/9/royal/2?lang=en')
     expect(text).toContain('<html lang="en">')
-    expect(text).toContain('<h1>Page 2 ')
+    expect(text).toContain('<h1>Havakhaa one <small>Page 2 · Volume 9 · Royal edition</small></h1>')
     expect(text).toContain('href="/canon/9/royal/3?lang=en"')
     expect(text).toContain('<article class="text royal" lang="th">')
     expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2?lang=en">')

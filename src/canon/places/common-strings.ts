@@ -8,7 +8,7 @@ export type Pair = readonly [one: number, other: number]
 
 const FACTOR = 0x01000193
 
-/** Pairs that rise on both sides. @param size letters of a string */
+/** LaidPairs that rise on both sides. @param size letters of a string */
 export function commonStrings(
   one: Uint8Array,
   own: Stretch,

@@ -13,12 +13,34 @@ import type { ItemAt, Stream } from './streams.ts'
 export type LaidPairs = readonly Pair[]
 
 export function layBeside(one: Stream, other: Stream): LaidPairs {
-  const pairs = areAlike(one, other)
-    ? one.units.map(({ at }, index): Pair => [at, other.units[index]?.at ?? 0])
-    : isPali(one.edition) && isPali(other.edition)
-      ? byLetters(one.letters, other.letters)
-      : byItems(one, other)
-  return bordered(pairs, one.letters.length, other.letters.length)
+  if (one === other) return whole(one, other)
+  const arePali = isPali(one.edition) && isPali(other.edition)
+  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other)
+  return bordered(pairs, one, other)
+}
+
+/**
+ * A translation whose paragraphs are those of its root goes with it paragraph by paragraph, under every heading where
+ * both have as many.
+ */
+export function layByParagraphs(root: Stream, other: Stream): LaidPairs {
+  const own = Map.groupBy(other.units, ({ heading }) => heading)
+  const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
+    const like = own.get(heading) ?? []
+    const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
+    return together.map(({ at }, index): Pair => [at, like[index]?.at ?? 0])
+  })
+  return bordered(pairs, root, other)
+}
+
+/** From the first over the second to the third. */
+export function through(first: LaidPairs, second: LaidPairs): LaidPairs {
+  const back = turned(first)
+  const all = [
+    ...first.map(([one, two]): Pair => [one, placeBeside(second, two)]),
+    ...second.map(([two, three]): Pair => [placeBeside(back, two), three]),
+  ]
+  return rising(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
 /** Where a place of the one stream stands in the other; between two pairs in proportion. */
@@ -37,21 +59,13 @@ export function placeBeside(pairs: LaidPairs, place: number): number {
 /** The same pairs, told from the other side. */
 export const turned = (pairs: LaidPairs): LaidPairs => pairs.map(([one, other]) => [other, one])
 
-function bordered(pairs: LaidPairs, one: number, other: number): LaidPairs {
-  const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < one && b < other))
-  return [[0, 0], ...inside, [one, other]]
+function bordered(pairs: LaidPairs, one: Stream, other: Stream): LaidPairs {
+  const [last, end] = [one.letters.length, other.letters.length]
+  const inside = rising(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
+  return [[0, 0], ...inside, [last, end]]
 }
 
-/** A translation whose pages and paragraphs are those of its root goes with it paragraph by paragraph. */
-function areAlike(one: Stream, other: Stream): boolean {
-  if (one.units.length !== other.units.length) return false
-  if (isPali(one.edition) && isPali(other.edition)) return false
-  if (one.items.length > 0 && other.items.length > 0) return false
-  return one.units.every((unit, index) => {
-    const like = other.units[index]
-    return like?.paragraphs[0]?.page === unit.paragraphs[0]?.page && like?.heading === unit.heading
-  })
-}
+const whole = (one: Stream, other: Stream): LaidPairs => bordered([], one, other)
 
 /** Letters of a string that is hardly ever alike by chance between two places that are known. */
 const SAME = 6
@@ -109,7 +123,10 @@ function commonNames(
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
   const names = commonStrings(one, own, other, theirs, sure.size).filter(
-    ([a, b]) => Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
+    ([a, b]) =>
+      a > own[0] &&
+      b > theirs[0] &&
+      Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
   )
   const found: Pair[] = []
   let [a, b] = [own[0], theirs[0]]

@@ -1,7 +1,7 @@
 /** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
 
 import { lettersOf } from '../../pack/align/letters.ts'
-import type { Edition } from '../../resources/editions.ts'
+import { type Edition, factsOf } from '../../resources/editions.ts'
 import { isTextKind, type Span } from '../../texts/format.ts'
 import { itemsIn } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -14,8 +14,9 @@ export interface ParagraphAt {
   readonly part: number
   readonly volume: number
   readonly page: number
-  /** Its index in that part. */
+  /** Its index in that part, and in the whole passage. */
   readonly index: number
+  readonly nth: number
 }
 
 export type Spans = readonly Span[]
@@ -67,7 +68,7 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
     if (role !== 'words') continue
     isOpen = false
     unit.words = place
-    const letters = lettersOf(wordsOf(spans))
+    const letters = measured(edition, wordsOf(spans))
     unit.length += letters.length
     at += letters.length
     chunks.push(letters)
@@ -79,6 +80,12 @@ interface Growing extends Unit {
   readonly paragraphs: ParagraphAt[]
   words: ParagraphAt
   length: number
+}
+
+/** What is in other scripts has no letters in common with the Pali, only a length. */
+function measured(edition: Edition, words: string): Uint8Array {
+  const { script } = factsOf(edition)
+  return script === 'Thai' || script === 'Latn' ? lettersOf(words) : new Uint8Array(words.length)
 }
 
 const wordsOf = (spans: Spans): string =>

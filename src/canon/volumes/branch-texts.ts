@@ -5,7 +5,7 @@ import { type Edition, factsOf } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { branchOf, type DivisionTree, type HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 
 /** What a text has on one page. */
 export interface BranchPiece {
@@ -15,21 +15,14 @@ export interface BranchPiece {
   readonly page: number
   /** Bytes as it is stored. */
   readonly size: number
-  /** Whether the text of the heading begins with it. */
-  readonly first: boolean
 }
 
-/** One heading, or a run of its pages where it is too long for one part. */
+/** One heading, or a run of it where it is too long for one part. */
 export interface BranchRow {
   readonly heading: HeadingNode
   readonly columns: ReadonlyMap<Edition, readonly BranchPiece[]>
-  /** Whether the heading begins here. */
-  readonly first: boolean
-}
-
-/** The text of a piece. */
-interface PieceText extends BranchPiece {
-  readonly paragraphs: readonly (readonly Span[])[]
+  /** Which of how many runs, from 0; undefined for the whole. */
+  readonly run?: { readonly index: number; readonly runs: number }
 }
 
 /** What a row and a piece add, whatever their text. */
@@ -39,34 +32,37 @@ const PIECE = 260
 export class BranchTexts {
   constructor(private readonly text: ShownText) {}
 
-  /** The editions that have text anywhere in the branch. */
-  editions(tree: DivisionTree, heading: HeadingNode): readonly Edition[] {
-    return this.text.editions.filter((edition) => this.passagesOf(tree, heading, edition).size > 0)
+  /** The editions that have text for any of these headings of one tree. */
+  editions(tree: DivisionTree, headings: readonly HeadingNode[]): readonly Edition[] {
+    return this.text.editions.filter((edition) => this.passagesOf(tree, headings, edition).size > 0)
   }
 
-  /** One row for each heading of the branch that has text in one of the editions, in reading order. */
-  rows(tree: DivisionTree, heading: HeadingNode, editions: readonly Edition[]): readonly BranchRow[] {
-    const found = editions.map((edition) => [edition, this.passagesOf(tree, heading, edition)] as const)
-    return branchOf(heading).flatMap((node) => {
+  /** One row for each of the headings that has text in one of the editions. @param headings in reading order */
+  rows(
+    tree: DivisionTree,
+    headings: readonly HeadingNode[],
+    editions: readonly Edition[],
+  ): readonly BranchRow[] {
+    const found = editions.map((edition) => [edition, this.passagesOf(tree, headings, edition)] as const)
+    return headings.flatMap((node) => {
       const columns = new Map<Edition, readonly BranchPiece[]>()
       for (const [edition, passages] of found) {
         const passage = passages.get(node)
         if (passage !== undefined) columns.set(edition, this.pieces(passage))
       }
-      return columns.size === 0 ? [] : [{ heading: node, columns, first: true }]
+      return columns.size === 0 ? [] : [{ heading: node, columns }]
     })
   }
 
-  /** The text of a piece. */
-  read(piece: BranchPiece): PieceText {
-    const paragraphs = this.text.read(
+  /** The paragraphs of a part of a text. */
+  read(part: number): readonly (readonly Span[])[] {
+    const stored = this.text.read(
       ({ sqlite }) =>
-        sqlite
-          .query<{ paragraphs: string }, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
-          .get(piece.id)?.paragraphs ?? '[]',
+        sqlite.query<{ paragraphs: string }, [number]>('SELECT paragraphs FROM parts WHERE id = ?').get(part)
+          ?.paragraphs ?? '[]',
       '[]',
     )
-    return { ...piece, paragraphs: readParagraphs(paragraphs) }
+    return readParagraphs(stored)
   }
 
   /** The ranks of the sources of these passages. */
@@ -79,19 +75,18 @@ export class BranchTexts {
     }, new Set<number>())
   }
 
-  /** The shown passage of each heading of the branch. */
+  /** The shown passage of each of the headings. */
   private passagesOf(
     tree: DivisionTree,
-    heading: HeadingNode,
+    headings: readonly HeadingNode[],
     edition: Edition,
   ): ReadonlyMap<HeadingNode, number> {
-    const branch = branchOf(heading)
-    const end = heading.index + branch.length
+    const wanted = new Set(headings)
     const passages = new Map<HeadingNode, number>()
-    for (const volume of new Set(branch.flatMap(({ ref }) => ref?.volume ?? []))) {
+    for (const volume of new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))) {
       for (const extent of this.text.roll(edition, volume).extents) {
         const node = tree.ofText(extent.division, extent.entry)
-        if (node && node.index >= heading.index && node.index < end) passages.set(node, extent.passage)
+        if (node && wanted.has(node)) passages.set(node, extent.passage)
       }
     }
     return passages
@@ -104,14 +99,16 @@ export class BranchTexts {
 
 function readPieces({ sqlite }: TextDatabase, passage: number): readonly BranchPiece[] {
   return sqlite
-    .query<Omit<BranchPiece, 'first' | 'passage'>, [number]>(
+    .query<Omit<BranchPiece, 'passage'>, [number]>(
       'SELECT id, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
     )
     .all(passage)
-    .map((piece, index) => ({ ...piece, passage, first: index === 0 }))
+    .map((piece) => ({ ...piece, passage }))
 }
 
-const weightOf = (row: BranchRow): number => {
+const weightOf = (row: BranchRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
+
+const wholeWeightOf = (row: BranchRow): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
     for (const { size } of pieces) weight += size * factsOf(edition).markupGrowth + PIECE
@@ -136,35 +133,11 @@ export function partsOf(rows: readonly BranchRow[], most: number): readonly (rea
   return parts
 }
 
-/** A row that is too long for one part, cut at its pages so that the columns keep in step. */
+/** How much of a part runs may fill that are cut where the editions allow it. */
+const FILLED = 0.8
+
+/** A row that is too long for one part as several of a run each. */
 function cut(row: BranchRow, most: number): readonly BranchRow[] {
-  const slices = Math.ceil(weightOf(row) / most)
-  if (slices <= 1) return [row]
-  const columns = [...row.columns].map(([edition, pieces]) => [edition, sliced(pieces, slices)] as const)
-  const rows = Array.from(
-    { length: slices },
-    (_, index): BranchRow => ({
-      heading: row.heading,
-      first: index === 0,
-      columns: new Map(columns.map(([edition, cuts]) => [edition, cuts[index] ?? []])),
-    }),
-  )
-  // a slice is no longer than its share and one page, which may be too long again
-  return rows.some((slice) => weightOf(slice) > most && canBeCut(slice))
-    ? rows.flatMap((slice) => cut(slice, most))
-    : rows
-}
-
-const canBeCut = ({ columns }: BranchRow): boolean =>
-  [...columns.values()].some((pieces) => pieces.length > 1)
-
-function sliced(pieces: readonly BranchPiece[], slices: number): readonly (readonly BranchPiece[])[] {
-  const all = pieces.reduce((sum, { size }) => sum + size, 0)
-  const cuts = Array.from({ length: slices }, (): BranchPiece[] => [])
-  let before = 0
-  for (const piece of pieces) {
-    cuts[Math.min(slices - 1, Math.floor((before / all) * slices))]?.push(piece)
-    before += piece.size
-  }
-  return cuts
+  const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILLED))
+  return runs === 1 ? [row] : Array.from({ length: runs }, (_, index) => ({ ...row, run: { index, runs } }))
 }

@@ -1,0 +1,17 @@
+/** All headings of a text: those below its own, and those that the table of headings has beside it. */
+
+import { headingNamed, partsBeside } from '../../facts/whole-texts.ts'
+import { branchOf, type DivisionTree, type HeadingNode } from './division-tree.ts'
+
+/** In reading order, the heading itself first. Parts that an editor has moved elsewhere are no part of it. */
+export function wholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
+  const { originDivision, originSlug } = node.row
+  const fact = originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
+  const headings = [...branchOf(node)]
+  for (const part of fact ? partsBeside(fact) : []) {
+    const beside = tree.ofText(part.division, part.slug)
+    if (!beside || beside.parent !== node.parent || beside.index !== node.index + headings.length) break
+    headings.push(...branchOf(beside))
+  }
+  return headings
+}

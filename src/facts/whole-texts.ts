@@ -1,0 +1,64 @@
+/** Texts whose parts stand in the table beside their heading, and not below it: MN 10 and its chapters, Ja 547. */
+
+import { citedText } from './citations.ts'
+import { type HeadingFact, headingFacts } from './headings.ts'
+
+/**
+ * The headings behind this one that hold the rest of its text; none where all of it stands below the heading, and for a
+ * heading that is itself a part.
+ */
+export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
+  const all = headingFacts()
+  // a heading that is only a title holds the text that begins right behind it
+  const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
+  const text = id === '' ? null : citedText(id)
+  if (text?.heading !== heading) return []
+  const parts: HeadingFact[] = []
+  for (const other of all.slice(heading.index + 1)) {
+    if (other.depth > heading.depth) continue
+    const isPart = other.parent === heading.parent && other.scSegment.startsWith(`${id}:`)
+    if (!isPart) break
+    parts.push(other)
+  }
+  return parts
+}
+
+let named: ReadonlyMap<string, HeadingFact> | undefined
+
+/** The heading of a text as packages name it; undefined for one that is not in the table. */
+export function headingNamed(division: string, slug: string): HeadingFact | undefined {
+  named ??= new Map(headingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
+  return named.get(`${division}/${slug}`)
+}
+
+/** Collections whose texts are cited by number, as they are printed. */
+const PRINTED: Readonly<Record<string, string>> = {
+  dn: 'DN',
+  mn: 'MN',
+  sn: 'SN',
+  an: 'AN',
+  kp: 'Kp',
+  dhp: 'Dhp',
+  ud: 'Ud',
+  iti: 'Iti',
+  snp: 'Snp',
+  vv: 'Vv',
+  pv: 'Pv',
+  thag: 'Thag',
+  thig: 'Thig',
+  ja: 'Ja',
+}
+
+/** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where nobody cites it so. */
+export function citedAs(heading: HeadingFact): string | null {
+  const id = heading.scText || (partsBeside(heading)[0]?.scText ?? idBelow(heading))
+  const [, prefix = '', numbers = ''] = /^([a-z]+)([\d.-]+)$/.exec(id) ?? []
+  const name = PRINTED[prefix]
+  return name && citedText(id)?.heading === heading ? `${name} ${numbers.replace('-', '–')}` : null
+}
+
+/** The id of the first text below a heading. */
+function idBelow(heading: HeadingFact): string {
+  const first = headingFacts()[heading.index + 1]
+  return first && first.depth > heading.depth ? first.scText : ''
+}

@@ -1,0 +1,132 @@
+/** The same place in every edition: tabs of printed pages, rows of items, and texts that are whole under their number. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+/** An item with words that no other item has. */
+const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
+
+/** Pali in Thai letters and its translation, whose pages and paragraphs are others. */
+const parallel: TestPackage = {
+  source: testSource('parallel'),
+  headings: [
+    testHeading('one', { royalPage: 1, paliPage: 1, itemFrom: 1, itemTo: 3 }),
+    testHeading('two', { royalPage: 3, paliPage: 3, itemFrom: 4 }),
+  ],
+  passages: [
+    testPassage('one', [
+      para(1, item('๑', 'ข้าพเจ้าได้สดับมาแล้วอย่างนี้ สมัยหนึ่งพระผู้มีพระภาคประทับอยู่')),
+      para(1, item('๒', 'ครั้งนั้นแล ปริพาชกชื่อสุปปิยะเดินทางไกลไปตามทางระหว่างเมือง')),
+      para(2, 'กล่าวติเตียนพระพุทธเจ้า พระธรรม พระสงฆ์ โดยอเนกปริยาย'),
+      para(2, item('๓', 'ส่วนพรหมทัตมาณพกล่าวชมพระพุทธเจ้า พระธรรม พระสงฆ์')),
+    ]),
+    testPassage('two', [para(3, item('๔', 'เช้าขึ้นภิกษุทั้งหลายประชุมกันที่โรงกลม'))]),
+    testPassage(
+      'one',
+      [
+        para(1, item('๑', 'เอวมฺเม สุตํ เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ อนฺตรา จ นาฬนฺทํ')),
+        para(2, item('๒', 'สุปฺปิโยปิ โข ปริพฺพาชโก อนฺตรา จ ราชคหํ อทฺธานมคฺคปฏิปนฺโน โหติ')),
+        para(3, item('๓', 'พฺรหฺมทตฺโต มาณโว พุทฺธสฺส วณฺณํ ภาสติ ธมฺมสฺส วณฺณํ ภาสติ')),
+      ],
+      { edition: 'pali' },
+    ),
+    testPassage('two', [para(4, item('๔', 'รตฺติยา ปจฺจูสสมยํ ปจฺจุฏฺฐิตานํ มณฺฑลมาเฬ'))], { edition: 'pali' }),
+    testPassage(
+      'one',
+      [
+        para(1, 'Evaṁ me sutaṁ ekaṁ samayaṁ bhagavā antarā ca rājagahaṁ antarā ca nāḷandaṁ'),
+        para(1, 'suppiyopi kho paribbājako antarā ca rājagahaṁ addhānamaggappaṭipanno hoti'),
+        para(1, 'brahmadatto māṇavo buddhassa vaṇṇaṁ bhāsati dhammassa vaṇṇaṁ bhāsati'),
+      ],
+      { edition: 'roman' },
+    ),
+  ],
+}
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary(parallel)
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+const tabs = (text: string): readonly string[] =>
+  [...(/<nav class="tabs".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="([^"]+)"/g) ?? [])].map(
+    ([, href = '']) => href.replaceAll('&amp;', '&'),
+  )
+
+const open = async (path: string) => {
+  const { status, text } = await library.visit(path.replace(/#.*/, ''))
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+describe('the tabs of a printed page', () => {
+  test('lead to the page where its first words stand', async () => {
+    // its top is inside item 2, which the Pali has on its second page
+    expect(tabs(await open('/canon/9/royal/2'))).toEqual([
+      '/canon/9/royal/2',
+      '/canon/9/pali/2?back=9-royal-2',
+      '/canon/9/roman/1?back=9-royal-2#p2',
+    ])
+    expect(tabs(await open('/canon/9/pali/3'))).toContain('/canon/9/royal/2?back=9-pali-3#p2')
+  })
+
+  test('lead back to where one came from, by whatever way', async () => {
+    const there = tabs(await open('/canon/9/pali/3')).find((href) => href.includes('/royal/')) ?? ''
+    const onward = tabs(await open(there))
+    expect(onward).toContain('/canon/9/pali/3')
+    expect(onward).toContain('/canon/9/roman/1?back=9-pali-3#p3')
+    const roman = onward.find((href) => href.includes('/roman/')) ?? ''
+    expect(tabs(await open(roman))).toContain('/canon/9/pali/3')
+  })
+
+  test('pass over an origin that does not lead here, and anything else in its place', async () => {
+    for (const back of ['9-pali-1', '9-pali-999', '9-nothing-1', '99-pali-1', '%3Cb%3E', '9-royal-2', ''])
+      expect(tabs(await open(`/canon/9/royal/2?back=${back}`))).toEqual(tabs(await open('/canon/9/royal/2')))
+  })
+
+  test('leave the address of the page as it is', async () => {
+    const text = await open('/canon/9/royal/2?back=9-pali-3')
+    expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2">')
+  })
+})
+
+describe('side by side', () => {
+  const rows = (text: string) => text.match(/<section class="row".*?<\/section>/gs) ?? []
+
+  test('a row is an item', async () => {
+    const found = rows(await open('/canon/9/entries/one'))
+    expect(found).toHaveLength(3)
+    expect(found[1]).toContain('สุปปิยะ')
+    expect(found[1]).toContain('โดยอเนกปริยาย')
+    expect(found[1]?.replace(/<[^>]*>|\u200b/g, '')).toContain('สุปฺปิโยปิ')
+    expect(found[1]).toContain('suppiyopi')
+    expect(found[2]).toContain('brahmadatto')
+    expect(found.join('').match(/id="one"/g)).toHaveLength(1)
+  })
+
+  test('one edition alone is in one piece', async () => {
+    expect(rows(await open('/canon/9/entries/one?with=royal'))).toHaveLength(1)
+  })
+
+  test('nothing stands twice, and nothing is lost', async () => {
+    const whole = rows(await open('/canon/9/entries/one')).join('')
+    for (const words of [
+      'ข้าพเจ้าได้สดับ',
+      'สุปปิยะ',
+      'อเนกปริยาย',
+      'พรหมทัตมาณพ',
+      'Evaṁ',
+      'suppiyopi',
+      'brahmadatto',
+    ])
+      expect([words, whole.split(words).length]).toEqual([words, 2])
+  })
+
+  test('a heading can be cited as a page can', async () => {
+    expect(await open('/canon/9/entries/two')).toContain('<output id="cite">ที.สี. ๙/๔/๓</output>')
+  })
+})
