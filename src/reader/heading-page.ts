@@ -9,16 +9,8 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { type Edition, isPali } from '../resources/editions.ts'
-import {
-  crumbsTo,
-  crumbsToHeading,
-  headingPath,
-  headingTitle,
-  recensionName,
-  recensionTitle,
-  sourceLine,
-  volumeIn,
-} from './canon-words.ts'
+import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
+import { editionChoices, type View } from './edition-choices.ts'
 import { headingCitation } from './heading-citation.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
@@ -92,7 +84,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     source: sourceLine(visit, sources),
     main: html`${name}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}
-${choices(reader, visit, path, { all, editions, view, part, variants, volume })}
+${editionChoices(reader, visit, path, { all, editions, view, variants, volume })}
 ${partLinks(visit, path, view, part, parts.length)}
 ${text}
 <nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
@@ -127,8 +119,6 @@ interface Link {
   readonly title: string
 }
 
-type View = Readonly<Record<string, string | undefined>>
-
 /** The part before and after; past the ends of the heading, the headings before and after. */
 function neighbours(
   reader: Reader,
@@ -150,41 +140,6 @@ function neighbours(
       title: headingTitle(reader, visit, heading),
     }
   return [part > 1 ? toPart(part - 1) : toHeading(before), part < parts ? toPart(part + 1) : toHeading(after)]
-}
-
-interface Choices {
-  readonly all: readonly Edition[]
-  readonly editions: readonly Edition[]
-  readonly view: View
-  readonly part: number
-  readonly variants: boolean
-  readonly volume: number
-}
-
-/** Each edition on or off, and the readings of other sources. */
-function choices(
-  { stores: { canon } }: Reader,
-  visit: Visit,
-  path: string,
-  { all, editions, view, variants, volume }: Choices,
-): Markup {
-  if (all.length === 0) {
-    return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
-  }
-  const toggled = all.map((edition) => {
-    const isOn = editions.includes(edition)
-    const others = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
-    const query = { ...view, with: others.length === all.length ? undefined : others.join(',') }
-    const isLast = isOn && editions.length === 1
-    const shown = canon.printed.shownIn(edition, volume)
-    const [label, title] = [recensionName(visit, edition, shown), recensionTitle(visit, edition, shown)]
-    const state = isOn ? visit.say('แสดงอยู่', 'shown') : visit.say('ซ่อนอยู่', 'not shown')
-    return isLast
-      ? html`<li><a aria-current="true" href="${visit.href(path, view)}" title="${title}">✓ ${label}</a></li>`
-      : html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, query)}" title="${`${title} (${state})`}">${isOn ? '✓ ' : ''}${label}</a></li>`
-  })
-  const readings = html`<li><a${variants ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, variants: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')}</a></li>`
-  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${toggled}${readings}</ul></nav>`
 }
 
 function partLinks(visit: Visit, path: string, view: View, part: number, parts: number): Markup {

@@ -103,7 +103,7 @@ function paragraph(
     case 'line':
       return `<p${id} class="e">${inside}</p>\n`
     case 'verse':
-      return `<p${id} class="v"><span>${inside.replace(/<\/span><span>$/, '')}</span></p>\n`
+      return `<p${id} class="v"><span>${inside.replace(/<\/span> <span>$/, '')}</span></p>\n`
     default:
       return `<p${id}>${inside}</p>\n`
   }
@@ -186,7 +186,8 @@ function stretchesOf(text: string, index: number, options: TextOptions): readonl
   return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-const LINE = '</span><span>'
+/** The space parts the lines where there is no room for each on its own. */
+const LINE = '</span> <span>'
 
 /** A span with the part of each stretch that stands in it; line ends of verse begin another line. */
 function cut(

@@ -32,6 +32,14 @@
   }
   dress()
 
+  // Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
+  const here = new URL(location.href)
+  const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
+  if (wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
+    here.searchParams.set('with', wishes.with)
+    location.replace(here)
+  }
+
   // Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
   const western = (digit) => String(digit.charCodeAt(0) - 0xe50)
   function changeDigits(node) {
@@ -117,14 +125,38 @@
     })
   }
 
+  /** What can be done with a citation, and with the page that it is of. */
   function copying() {
-    const cite = document.getElementById('cite')
-    if (!cite) return
-    const made = button(say('คัดลอก', 'Copy'), '', async () => {
-      await copy(cite)
+    const copied = (made) => {
       made.textContent = say('คัดลอกแล้ว', 'Copied')
-    })
-    cite.after(made)
+    }
+    for (const cite of document.querySelectorAll('.cite output')) {
+      const made = button(say('คัดลอก', 'Copy'), cite.textContent, async () => {
+        await copy(cite)
+        copied(made)
+      })
+      cite.after(made)
+    }
+    const line = document.querySelector('.cite')
+    if (!line) return
+    const address = document.querySelector('link[rel="canonical"]')?.href || location.href
+    const share = button(
+      navigator.share ? say('แชร์', 'Share') : say('คัดลอกที่อยู่', 'Copy address'),
+      '',
+      async () => {
+        if (navigator.share)
+          return navigator.share({ title: document.title, url: address }).catch(() => undefined)
+        const words = element('output', {}, address)
+        line.append(words)
+        await copy(words)
+        words.remove()
+        copied(share)
+      },
+    )
+    line.append(
+      share,
+      button(say('พิมพ์', 'Print'), '', () => print()),
+    )
   }
 
   /** Browsers give the clipboard to safe addresses alone; elsewhere they copy what is selected. */
@@ -134,6 +166,13 @@
     } catch {
       getSelection().selectAllChildren(node)
       document.execCommand('copy')
+    }
+  }
+
+  /** The editions that somebody chooses are remembered before the link is followed. */
+  function choosing() {
+    for (const link of document.querySelectorAll('a[data-with]')) {
+      link.addEventListener('click', () => keep({ with: link.dataset.with }))
     }
   }
 
@@ -153,6 +192,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     settings()
     copying()
+    choosing()
     remember()
   })
 

@@ -1,0 +1,59 @@
+/** Which editions of a heading are shown: one at a tap, all side by side, or any of them. */
+
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { Edition } from '../resources/editions.ts'
+import { recensionName, recensionTitle } from './canon-words.ts'
+import type { Reader } from './reader.ts'
+
+/** What stands behind the question mark of the page. */
+export type View = Readonly<Record<string, string | undefined>>
+
+interface Choices {
+  readonly all: readonly Edition[]
+  /** Those that are shown. */
+  readonly editions: readonly Edition[]
+  readonly view: View
+  readonly variants: boolean
+  readonly volume: number
+}
+
+/** Links, so that they work without a script; with one the choice is remembered for other headings. */
+export function editionChoices(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  path: string,
+  { all, editions, view, variants, volume }: Choices,
+): Markup {
+  if (all.length === 0) {
+    return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
+  }
+  const isAll = editions.length === all.length
+  const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
+    // where all are shown, the address says nothing
+    const value = chosen.length === all.length ? '' : chosen.join(',')
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${visit.href(path, { ...view, with: value })}"${when(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
+  }
+  const named = all.map((edition) => {
+    const shown = canon.printed.shownIn(edition, volume)
+    return {
+      edition,
+      label: recensionName(visit, edition, shown),
+      title: recensionTitle(visit, edition, shown),
+    }
+  })
+  const one = named.map(({ edition, label, title }) =>
+    link([edition], editions.length === 1 && editions[0] === edition, label, title),
+  )
+  const several = named.map(({ edition, label, title }) => {
+    const isOn = editions.includes(edition)
+    const chosen = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
+    const state = isOn ? visit.say('แสดงอยู่', 'shown') : visit.say('ซ่อนอยู่', 'not shown')
+    // the last one stays
+    return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
+  })
+  const isSome = !isAll && editions.length > 1
+  const readings = html`<li><a${variants ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, variants: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')}</a></li>`
+  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${all.length > 1 ? link(all, isAll, visit.say('เทียบทุกฉบับ', 'Side by side')) : undefined}${one}${readings}</ul>
+${all.length > 2 ? html`<details class="tree"${isSome ? html` open` : undefined}><summary>${visit.say('เลือกหลายฉบับ', 'Choose several')}</summary><ul class="filters">${several}</ul></details>` : undefined}</nav>`
+}
