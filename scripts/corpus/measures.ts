@@ -12,12 +12,14 @@ import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
+import { wholeSuttas } from './measures/whole-suttas.ts'
 import { witness } from './measures/witness.ts'
 
 export const MEASURES: readonly Measure[] = [
   samePassage,
   pages,
   places,
+  wholeSuttas,
   known,
   letters,
   witness,

@@ -8,7 +8,7 @@ import { readVolume } from '../../src/canon/text/page-parts.ts'
 import type { ShownText } from '../../src/canon/text/shown-text.ts'
 import type { Edition } from '../../src/resources/editions.ts'
 import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'
-import { align, placeOf } from './align.ts'
+import { type Alignment, align, placeOf } from './align.ts'
 import { BoneStream } from './bones.ts'
 import type { RawTexts } from './expected.ts'
 
@@ -16,6 +16,8 @@ import type { RawTexts } from './expected.ts'
 export interface PageTop {
   readonly page: number
   readonly at: number
+  /** How far off that may be: half the way to the nearest place that is known. */
+  readonly doubt: number
 }
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
@@ -42,10 +44,21 @@ export function pageTops(
     .filter(({ at }, index) => (begins[index + 1]?.at ?? bones.length) > at)
     .map(({ page, at }) => {
       const place = placeOf(onRaw, at)
-      return { page, at: Math.round(beside && !isPali ? fromRight(beside.alignment, place) : place) }
+      if (!beside || isPali) return { page, at: Math.round(place), doubt: NEAR }
+      const known = turned(beside.alignment)
+      return {
+        page,
+        at: Math.round(placeOf(known, place)),
+        doubt: Math.max(NEAR_TRANSLATED, distanceTo(known.left, place) / 2),
+      }
     })
 }
 
-/** Where a place of the right string stands in the left one. */
-const fromRight = ({ left, right }: Parameters<typeof placeOf>[0], place: number): number =>
-  placeOf({ left: right, right: left }, place)
+/** Bones by which a place may be off in any case: few between two prints of the Pali, two lines of a translation. */
+const [NEAR, NEAR_TRANSLATED] = [15, 60]
+
+/** The same, told from the other side. */
+const turned = ({ left, right }: Alignment): Alignment => ({ left: right, right: left })
+
+const distanceTo = (known: Float64Array, place: number): number =>
+  known.reduce((least, at) => Math.min(least, Math.abs(at - place)), Number.POSITIVE_INFINITY)

@@ -13,14 +13,15 @@ export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
   const text = id === '' ? null : citedText(id)
   if (text?.heading !== heading) return []
-  const parts: HeadingFact[] = []
+  const siblings: HeadingFact[] = []
   for (const other of all.slice(heading.index + 1)) {
     if (other.depth > heading.depth) continue
-    const isPart = other.parent === heading.parent && other.scSegment.startsWith(`${id}:`)
-    if (!isPart) break
-    parts.push(other)
+    if (other.parent !== heading.parent || (other.scText !== '' && other.scText !== id)) break
+    siblings.push(other)
   }
-  return parts
+  // a part that SuttaCentral has nothing of stands between others of the text (MN 10, dukkhasaccaniddeso)
+  const last = siblings.findLastIndex(({ scSegment }) => scSegment.startsWith(`${id}:`))
+  return siblings.slice(0, last + 1)
 }
 
 let named: ReadonlyMap<string, HeadingFact> | undefined

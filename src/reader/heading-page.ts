@@ -50,7 +50,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const prose = new Prose(visit.lang, marks)
   const title = headingTitle(reader, visit, node)
   // the page's name is above its text, so it is marked first
-  const name = html`<h1>${prose.line(title)}${when(node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
+  const name = html`<h1>${prose.line(title)}${when(node.row.pali !== title && node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
   const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,

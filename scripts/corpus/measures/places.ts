@@ -17,9 +17,6 @@ import { type PageTop, pageTops } from '../page-tops.ts'
 const PAGES = 300
 const LEAST = 0.97
 
-/** Bones by which a place may be off: few between two prints of the Pali, two lines of a translation. */
-const [NEAR, NEAR_TRANSLATED] = [15, 60]
-
 type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
 
 interface Link extends PagePlace {
@@ -50,16 +47,17 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
   const wrong: string[] = []
   const lost: string[] = []
   const pages = drawn(tops.get(from) ?? new Map(), `${from} ${to}`)
-  const near = isPali(from) && isPali(to) ? NEAR : NEAR_TRANSLATED
-  for (const { volume, page, at } of pages) {
+  for (const { volume, page, at, doubt } of pages) {
     const here = { volume, edition: from, page }
     const there = linkTo(to, here, undefined, stores)
     const name = `${from} ${volume}/${page} → ${to} ${there ? `${there.volume}/${there.page}` : 'nowhere'}`
     const list = tops.get(to)?.get(volume) ?? []
     const end = raw.siamrath.get(volume)?.bones.length ?? 0
     const index = list.findIndex((top) => top.page === there?.page)
-    const [begins, ends] = [list[index]?.at ?? Number.POSITIVE_INFINITY, list[index + 1]?.at ?? end]
-    if (there?.volume !== volume || at < begins - near || at >= ends + near) {
+    const [own, next] = [list[index], list[index + 1]]
+    const begins = (own?.at ?? Number.POSITIVE_INFINITY) - Math.max(doubt, own?.doubt ?? 0)
+    const ends = (next?.at ?? end) + Math.max(doubt, next?.doubt ?? 0)
+    if (there?.volume !== volume || at < begins || at >= ends) {
       wrong.push(`${name}, should be ${list.findLast((top) => top.at <= at)?.page}`)
     }
     const returned = there && linkTo(from, there, there.back, stores)

@@ -1,0 +1,99 @@
+/**
+ * Whether a sutta is whole under its number: what its page shows, part by part, holds the letters that SuttaCentral and
+ * CST have of it. Titles, numbers and notes are each source's own and do not count.
+ */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wholeText } from '../../../src/canon/tree/whole-text.ts'
+import { citedText } from '../../../src/facts/citations.ts'
+import { headingFacts } from '../../../src/facts/headings.ts'
+import type { Edition } from '../../../src/resources/editions.ts'
+import { isTextKind } from '../../../src/texts/format.ts'
+import { lettersIn } from '../bones.ts'
+import type { Evidence } from '../evidence.ts'
+import { headingOf, textOf } from '../expected.ts'
+import { atLeast, type Measure } from '../goal.ts'
+
+const SUTTAS = [
+  ...Array.from({ length: 34 }, (_, at) => ({ id: `dn${at + 1}`, nikaya: 'dn' })),
+  ...Array.from({ length: 152 }, (_, at) => ({ id: `mn${at + 1}`, nikaya: 'mn' })),
+]
+
+/** The least share of a sutta's letters that its page shows. */
+const LEAST = 0.95
+
+/** MN 10 is longer in CST by what SuttaCentral, whose words are shown, has in DN 22 alone. */
+const GOALS = { bilara: 1, cst: 185 / 186 }
+
+/** The edition in which both sources have their words. */
+const ROMAN: Edition = 'roman'
+
+export const wholeSuttas: Measure = {
+  name: 'suttas',
+  rows: (evidence) => {
+    const cst = lettersOfCst(evidence)
+    const short: Record<'bilara' | 'cst', string[]> = { bilara: [], cst: [] }
+    for (const { id, nikaya } of SUTTAS) {
+      const shown = lettersShown(id, evidence)
+      const sources = { bilara: lettersOfBilara(id, nikaya, evidence), cst: cst.get(id) ?? 0 }
+      for (const name of ['bilara', 'cst'] as const) {
+        const share = sources[name] === 0 ? 0 : shown / sources[name]
+        if (share < LEAST) short[name].push(`${id}: ${Math.round(share * 1000) / 10} % of ${sources[name]}`)
+      }
+    }
+    return (['bilara', 'cst'] as const).map((name) =>
+      atLeast(
+        `whole under DN 1–34, MN 1–152, beside ${name}`,
+        GOALS[name],
+        SUTTAS.length - short[name].length,
+        SUTTAS.length,
+        short[name],
+      ),
+    )
+  },
+}
+
+function lettersShown(id: string, { stores: { canon } }: Evidence): number {
+  const text = citedText(id)
+  const division = canon.divisions
+    .all()
+    .find((row) => canon.divisions.namesInTexts(row).includes(text?.heading.division ?? ''))
+  const tree = division && canon.contents.of(division)
+  const node = text && tree?.ofText(text.heading.division, text.heading.slug)
+  if (!tree || !node) return 0
+  const rows = canon.rows.of(wholeText(tree, node), [ROMAN], ({ ref }) => ref?.volume ?? 0)
+  let letters = 0
+  for (const { cells } of rows) {
+    for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
+      const spans = canon.branches.read(part)[index] ?? []
+      letters += lettersIn(
+        spans.flatMap(({ text: words, kind }) => (isTextKind(kind) ? [words] : [])).join(''),
+      )
+    }
+  }
+  return letters
+}
+
+/** Segments of the text itself: 0 is the title, and what lies behind a sutta's end is marked so by its kind in the markup. */
+function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): number {
+  const path = join(folder, 'bilara/root/pli/ms/sutta', nikaya, `${id}_root-pli-ms.json`)
+  const segments: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
+  const words = Object.entries(segments).flatMap(([segment, text]) =>
+    segment.startsWith(`${id}:0.`) ? [] : [text],
+  )
+  return lettersIn(words.join(' '))
+}
+
+/** CST's letters of each sutta: of its heading, and of all behind it up to the next one's. */
+function lettersOfCst({ raw }: Evidence): ReadonlyMap<string, number> {
+  const byHeading = new Map(raw.passages.map((passage) => [headingOf(passage), lettersIn(textOf(passage))]))
+  const letters = new Map<string, number>()
+  let id = ''
+  for (const fact of headingFacts()) {
+    if (fact.scText !== '') id = fact.scText
+    else if (fact.scSegment !== '' && !fact.scSegment.startsWith(`${id}:`)) id = ''
+    letters.set(id, (letters.get(id) ?? 0) + (byHeading.get(`${fact.division}/${fact.slug}`) ?? 0))
+  }
+  return letters
+}
