@@ -43,27 +43,32 @@ export const isIn = (
   (volume === undefined || place.volume === volume) &&
   (pitaka === undefined || pitakas.get(place.volume) === pitaka)
 
-/** Counts what is found, place by place. */
+/** Counts what is found, place by place; who counts hands in one and the same object for each place. */
 export class PlaceCounts {
-  private readonly counts = new Map<string, Place & { count: number }>()
+  private readonly counts = new Map<Omit<Place, 'count'>, number>()
 
-  note(edition: Edition | null, volume: number): void {
-    const key = `${edition} ${volume}`
-    const place = this.counts.get(key)
-    if (place) place.count++
-    else this.counts.set(key, { edition, volume, count: 1 })
+  note(place: Omit<Place, 'count'>): void {
+    this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
   }
 
   list(): readonly Place[] {
-    return [...this.counts.values()]
+    return [...this.counts].map(([{ edition, volume }, count]) => ({ edition, volume, count }))
   }
 }
 
-/** The volume in which a heading stands, by its id; null for one that is gone. */
-export function volumeOfHeading(canon: Canon, id: number): number | null {
-  for (const division of canon.divisions.all()) {
-    const node = canon.contents.of(division).byId(id)
-    if (node) return node.ref?.volume ?? division.firstVolume
+/** Tells in which volume a heading stands, by its id; undefined for one that is gone. */
+export function headingPlaces(canon: Canon): (id: number) => Omit<Place, 'count'> | undefined {
+  const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
+  const places = new Map<number, Omit<Place, 'count'>>()
+  return (id) => {
+    for (const { row, tree } of divisions) {
+      const node = tree.byId(id)
+      if (!node) continue
+      const volume = node.ref?.volume ?? row.firstVolume
+      const place = places.get(volume) ?? { edition: null, volume }
+      places.set(volume, place)
+      return place
+    }
+    return undefined
   }
-  return null
 }

@@ -20,13 +20,13 @@ import { Effort } from './pages/effort.ts'
 import { PageLookup, type PrintedPage } from './pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from './pages/page-search.ts'
 import {
+  headingPlaces,
   isIn,
   isWhole,
   type Pitakas,
   type Place,
   PlaceCounts,
   pitakasOf,
-  volumeOfHeading,
   type Within,
 } from './places.ts'
 import { SearchRows } from './search-rows.ts'
@@ -205,9 +205,14 @@ export class Search {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
-    const isWanted = isWhole(within) ? undefined : (row: number) => this.isRowIn(within, pitakas, row)
+    const placeOf = this.rowPlaces()
+    const isPlaceIn = (place: Omit<Place, 'count'> | undefined) =>
+      place !== undefined && isIn(within, place, pitakas)
+    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf(row))
     const found = this.records.search(query, offset + limit, { named: scores, ...(isWanted && { isWanted }) })
-    if (places) for (const { matching } of found) this.countRows(matching, places)
+    for (const { collection, matching } of found) {
+      if (places && collection === this.headings) countPlaces(places, matching, placeOf)
+    }
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([of, its]) => {
       const total = totalOf(its)
@@ -226,18 +231,10 @@ export class Search {
     })
   }
 
-  /** Whether the record of a row stands in a part of the canon; only headings do. */
-  private isRowIn(within: Within, pitakas: Pitakas, row: number): boolean {
-    const volume = collectionOfRow(row) === this.headings ? volumeOfHeading(this.canon, idOf(row)) : null
-    return volume !== null && isIn(within, { edition: null, volume }, pitakas)
-  }
-
-  private countRows(rows: readonly number[], places: PlaceCounts): void {
-    for (const row of rows) {
-      if (collectionOfRow(row) !== this.headings) return
-      const volume = volumeOfHeading(this.canon, idOf(row))
-      if (volume !== null) places.note(null, volume)
-    }
+  /** Where the record of a row stands in the canon; only headings do. */
+  private rowPlaces(): (row: number) => Omit<Place, 'count'> | undefined {
+    const placeOf = headingPlaces(this.canon)
+    return (row) => (collectionOfRow(row) === this.headings ? placeOf(idOf(row)) : undefined)
   }
 
   private pageGroups(query: Query, { request, effort, places, pitakas }: Course): RankedGroup[] {
@@ -252,12 +249,7 @@ export class Search {
         offset,
         isWhole(within) ? undefined : isWanted,
       )
-      if (places) {
-        for (const page of found.matching) {
-          const place = lookup.placeOf(page)
-          if (place) places.note(place.edition, place.volume)
-        }
-      }
+      if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
       return found
     }
     const { total, best, items } = this.inPages(find, NO_PAGES)
@@ -301,6 +293,17 @@ const totalOf = (found: readonly { readonly total: number }[]): number =>
 
 const labelOf = (kind: SearchKind, language: Language): string =>
   searchKinds[kind][language === 'en' ? 'en' : 'th']
+
+function countPlaces(
+  places: PlaceCounts,
+  found: Iterable<number>,
+  placeOf: (one: number) => Omit<Place, 'count'> | undefined,
+): void {
+  for (const one of found) {
+    const place = placeOf(one)
+    if (place) places.note(place)
+  }
+}
 
 const isOfPages = (kind: SearchKind | undefined): boolean => kind === undefined || kind === 'pages'
 
