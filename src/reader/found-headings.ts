@@ -2,6 +2,7 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { citationOfText, namesOfText } from '../facts/names.ts'
+import { hasThai } from '../letters/thai-pali.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { rowsToMark, wordsToMark } from '../search/marks.ts'
@@ -27,7 +28,9 @@ export function foundHeading(reader: Reader, visit: Visit, q: string, item: Sear
   const words = name?.text?.words.length ? rowsToMark(name.text.words) : wordsToMark(q, snippet)
   const href = visit.href(headingPath(node, volume), { q, words }, 'm')
   const shown = snippet.text === title ? withMarks(visit, snippet) : visit.text(title)
-  const isShown = [title, ...beside].includes(snippet.text)
+  // who typed no Thai and reads none is not shown the Thai name that was found
+  const isForeign = visit.lang === 'en' && hasThai(snippet.text) && !hasThai(q)
+  const isShown = isForeign || [title, ...beside].includes(snippet.text)
   return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${place(reader, visit, node, volume)}</p></li>`
 }
 
