@@ -5,6 +5,7 @@ import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
 import { known } from './measures/known.ts'
 import { letters } from './measures/letters.ts'
+import { names } from './measures/names.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
 import { places } from './measures/places.ts'
@@ -26,6 +27,7 @@ export const MEASURES: readonly Measure[] = [
   kinds,
   titles,
   provenance,
+  names,
   questionsMeasure,
   conflicts,
   packing,

@@ -36,15 +36,18 @@ const questionsIn = (kind: string, text: string): readonly Question[] =>
       return { kind, typed, places: places.split('|').map((place) => place.trim()) }
     })
 
+/** The pages of a library for readers, without a server. */
+export const readerOf = (stores: Stores): Reader => ({
+  languages: LANGUAGES,
+  isEmpty: () => false,
+  hasWords: () => false,
+  stores,
+  version: '0',
+})
+
 /** The address that a search leads to: where it redirects, else its first result; undefined where it finds nothing. */
 export function leadsTo(stores: Stores, typed: string): string | undefined {
-  const reader: Reader = {
-    languages: LANGUAGES,
-    isEmpty: () => false,
-    hasWords: () => false,
-    stores,
-    version: '0',
-  }
+  const reader = readerOf(stores)
   const shown = showSearch(reader, { visit: new Visit(reader, 'th'), params: {}, query: { q: typed } })
   if (isElsewhere(shown)) return shown.address
   return /<ul class="list found"><li><a href="([^"]+)"/.exec(shown.text)?.[1]

@@ -1,0 +1,53 @@
+/** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
+
+import { knownNames } from '../../../src/facts/names.ts'
+import { Visit } from '../../../src/pages/visit.ts'
+import { headingPath } from '../../../src/reader/canon-words.ts'
+import { showHeading } from '../../../src/reader/heading-page.ts'
+import { isElsewhere } from '../../../src/reader/reader.ts'
+import { rowsToMark } from '../../../src/search/marks.ts'
+import { atLeast, type Measure } from '../goal.ts'
+import { readerOf } from '../questions.ts'
+
+export const names: Measure = {
+  name: 'names',
+  rows: ({ stores }) => {
+    const texts = new Map(
+      knownNames().flatMap(({ text }) =>
+        text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [],
+      ),
+    )
+    const here = [...texts.values()].map((text) => ({ text, found: stores.canon.headingOfText(text) }))
+    const missing = here.filter(({ found }) => !found)
+    const rows = here.flatMap(({ text, found }) =>
+      found ? text.words.map((row) => ({ row, ...found })) : [],
+    )
+    const reader = readerOf(stores)
+    const lost = rows.filter(({ row, node, volume }) => {
+      const [, , at = '', , entry = ''] = headingPath(node, volume).split('/')
+      const asked = {
+        visit: new Visit(reader, 'th'),
+        params: { volume: at, entry },
+        query: { q: rowsToMark([row]) },
+      }
+      const shown = showHeading(reader, asked)
+      return isElsewhere(shown) || !shown.text.includes('<mark id="m">')
+    })
+    return [
+      atLeast(
+        'names: their texts are here',
+        1,
+        here.length - missing.length,
+        here.length,
+        missing.map(({ text: { division, slug } }) => `${division}/${slug}`),
+      ),
+      atLeast(
+        'names: words of verses are in view and marked',
+        1,
+        rows.length - lost.length,
+        rows.length,
+        lost.map(({ row, node }) => `${node.row.slug}: ${row}`),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,63 @@
+/** The questions that people type: enough of them, each with a place that there is; names and spellings lead there. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { isRight, leadsTo, type Question, questions } from '../../scripts/corpus/questions.ts'
+import { citedText } from '../../src/facts/citations.ts'
+import { headingFacts } from '../../src/facts/headings.ts'
+import { knownNames } from '../../src/facts/names.ts'
+import { keyOf } from '../../src/letters/fold.ts'
+import { thaiTitle } from '../../src/pack/heading-titles.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+const all = questions()
+const OURS = ['names', 'sentences', 'spellings', 'scripts']
+const ours = all.filter(({ kind }) => OURS.includes(kind))
+
+test('there are at least 180 of names, sentences, spellings and scripts, none of them twice', () => {
+  expect(ours.length).toBeGreaterThanOrEqual(180)
+  expect(new Set(ours.map(({ typed }) => typed)).size).toBe(ours.length)
+})
+
+test('at least a third of them are not in the table of names', () => {
+  const names = new Set(knownNames().map(({ name }) => keyOf(name)))
+  const others = ours.filter(({ typed }) => !names.has(keyOf(typed)))
+  expect(others.length / ours.length).toBeGreaterThan(1 / 3)
+})
+
+test('every place is a text, a heading or an address', () => {
+  const headings = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  const isPlace = (place: string) => place.startsWith('/') || headings.has(place) || citedText(place) !== null
+  expect(all.filter(({ places }) => !places.every(isPlace))).toEqual([])
+})
+
+describe('over the built-in headings', () => {
+  let library: CanonLibrary
+
+  beforeAll(async () => {
+    const headings = headingFacts().map((heading) => {
+      const { division, slug, parent, pali, volume, royalPage, paliPage, itemFrom, itemTo } = heading
+      const { title } = thaiTitle(heading)
+      const own = { division, title, pali, volume, royalPage, paliPage, itemFrom, itemTo }
+      return testHeading(slug, { ...own, parent: parent?.slug ?? null })
+    })
+    library = await openCanonLibrary({
+      source: testSource('headings'),
+      headings,
+      passages: [testPassage('brahmajalasuttam', [para(1, 'ข้อความ')])],
+    })
+  }, 60_000)
+
+  afterAll(() => library[Symbol.dispose]())
+
+  test.each(['names', 'spellings'])('%s lead to their places in 97 of 100', (kind) => {
+    const asked = ours.filter((question) => question.kind === kind)
+    const wrong = asked.filter((question) => !isThere(question))
+    expect(wrong.length / asked.length).toBeLessThanOrEqual(0.03)
+  })
+
+  const isThere = (question: Question) => {
+    const address = leadsTo(library.stores, question.typed)
+    return address !== undefined && isRight(library.stores, question, address)
+  }
+})
