@@ -223,7 +223,7 @@ export class Search {
         const view = this.rows.view(row, language)
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
-        const name = names.get(row)?.name
+        const name = names.get(row)
         const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })

@@ -5,7 +5,7 @@ import { headings } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import type { Canon } from '../canon/canon.ts'
-import { citationOfText, namesOfText, namesState } from '../facts/names.ts'
+import { namesOfText, namesState } from '../facts/names.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { HEADINGS } from '../resources/collection-names.ts'
 import { headingFields } from '../resources/heading.ts'
@@ -48,7 +48,7 @@ export function searchedHeadings(
     return [...own, ...known(row, own)]
   }
 
-  /** What people call it beside its titles, and its number. */
+  /** What people call it beside its titles. Numbers are none: every number that is typed would be part of some. */
   function known(row: HeadingTexts, own: readonly RecordText[]): RecordText[] {
     const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
     const slug = row.originSlug ?? row.slug
@@ -62,10 +62,7 @@ export function searchedHeadings(
         saying: text?.words.length !== 0,
       }
     })
-    const citation = citationOfText(division, slug)
-    const number = { title: true, pali: false, language: null, saying: true }
-    const all = citation === null ? names : [...names, { text: citation, ...number }]
-    return all.filter(({ text }) => !own.some((other) => other.text === text))
+    return names.filter(({ text }) => !own.some((other) => other.text === text))
   }
 
   return {

@@ -81,6 +81,10 @@ const BY_HAND = new Set([
   'khuddaka-nikaya/vatthugatha', // the sixteen questions begin there
   'khuddaka-nikaya/pathamanibbanapatisamyuttasuttam', // known by what it says
   'khuddaka-nikaya/tatiyanibbanapatisamyuttasuttam',
+  'anguttara-nikaya/uppadasuttam', // ธรรมนิยามสูตร, after what it says
+  'anguttara-nikaya/dutiyapunnabhisandasuttam', // อริยธนคาถา is recited from there
+  'samyutta-nikaya/daliddasuttam',
+  'khuddaka-nikaya/mahanipato', // ทศชาติ
   'mahavagga/rahulavatthu',
   'cullavagga/atthagarudhamma', // ครุธรรม, with the letters of Sanskrit
   'cullavagga/mahapajapatigotamivatthu',
@@ -94,9 +98,7 @@ test('every text that is named has a name that is its title, or words by which i
     if (!heading) return true
     if (BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
     const titles = [skeleton(heading.pali), skeleton(thaiTitle(heading).title)]
-    return !names.some(
-      ({ name }) => titles.some((title) => title.includes(stemOf(name))),
-    )
+    return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
   })
   expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])
 })

@@ -173,6 +173,7 @@ test('the numbers of texts and the beginnings of names are found, after whole na
   const first = async (q: string) =>
     (await library.get(`/search?q=${encodeURIComponent(q)}&kind=headings`)).groups[0]?.items[0]?.slug
   expect(await first('dhp 157')).toBe('attavaggo')
+  expect(await first('157')).toBeUndefined()
   expect(await first('ตนเป็นที่พึ่ง')).toBe('attavaggo')
   expect(await first("Brahma's Net")).toBe('brahmajalasuttam')
 })

@@ -61,6 +61,9 @@ const SHORTEST_TOLD = 2
 /** More trigrams than this begin with one letter in no library. */
 const MOST_TERMS = 20_000
 
+/** What is worth less was found by the bones of a name, or as a typing error. */
+const NEARLY = 32
+
 const NONE: ReadonlyMap<number, number> = new Map()
 
 const LINE = KEY_SEPARATOR
@@ -159,7 +162,9 @@ export class RecordSearch {
     const found = this.#named(rows).map((named): FoundRow => {
       const each = query.terms.map((term) => scoreOfTerm(term, named))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
-      const apart = each.length > 1 ? scoreApart(mean) : mean
+      const least = Math.min(...each)
+      // a row that has one of the words only nearly so is worth no more, however well it has the others
+      const apart = each.length === 1 || least < NEARLY ? least : scoreApart(mean)
       const score = query.phrase ? Math.max(apart, scoreOfTerm(query.phrase, named)) : apart
       return { row: named.row, score }
     })
