@@ -1,6 +1,7 @@
 /** All measures, in the order of the table. */
 
 import type { Measure } from './goal.ts'
+import { citations } from './measures/citations.ts'
 import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
 import { known } from './measures/known.ts'
@@ -28,6 +29,7 @@ export const MEASURES: readonly Measure[] = [
   titles,
   provenance,
   names,
+  citations,
   questionsMeasure,
   conflicts,
   packing,

@@ -71,7 +71,8 @@ export function citedText(citation: string): CitedText | null {
   const id = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!id) return null
   const [, name = '', numbers = ''] = id
-  const prefix = collectionNamed(name)
+  const called = collectionNamed(name)
+  const prefix = index().collections.get(called.replaceAll('-', '')) ?? called
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
   for (let length = parts.length; length > 0; length--) {
@@ -110,6 +111,8 @@ const OWN_HEADINGS: Readonly<Record<string, string>> = { 'thag1.1': 'subhutitthe
 
 interface Index {
   readonly runs: ReadonlyMap<string, readonly Run[]>
+  /** SuttaCentral's names of collections by what is printed of them, in small letters alone: `bupj`. */
+  readonly collections: ReadonlyMap<string, string>
   /** By the index of a heading. */
   readonly ids: ReadonlyMap<number, CitedText>
   /** By the division and the slug of every heading that has words of the text. */
@@ -138,6 +141,7 @@ const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 
 function makeIndex(): Index {
   const runs = new Map<string, Run[]>()
+  const collections = new Map<string, string>()
   const ids = new Map<number, CitedText>()
   const of = new Map<string, CitedText>()
   for (const { id, headings } of headingsByText()) {
@@ -150,11 +154,12 @@ function makeIndex(): Index {
     for (const { division, slug } of headings) of.set(`${division}/${slug}`, text)
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
+    collections.set(printedId(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
   }
-  return { runs, ids, of }
+  return { runs, collections, ids, of }
 }
 
 /** The headings with words of one text, text by text, and its id. */
@@ -172,7 +177,7 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
 /** An id as it is printed: `SN 56.11`, `Dhp 183`; of the Vinaya `Bu Pj 1`. */
 export function printedId(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
-  const words = name.split('-').filter((word) => word !== 'vb')
+  const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')
   const abbreviation = words.map((word) =>
     NIKAYAS.includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
   )

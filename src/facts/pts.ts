@@ -1,7 +1,7 @@
 /**
  * Where the pages of the Pali Text Society's editions begin, and the verses that are cited by their number alone, counted in
  * letters of the sixth council's Pali as `canon-letters.ts` counts them. Numbers only: there is no text in it. Made by
- * scripts/pts-pages.ts, it lies packed in the program and is read when it is first asked for.
+ * scripts/facts/pts-pages.ts, it lies packed in the program and is read when it is first asked for.
  */
 
 import { readFileSync } from 'node:fs'

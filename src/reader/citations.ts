@@ -1,6 +1,5 @@
 /** Where citations lead: to a page and an item or a paragraph on it, to the heading of a text, or to words that say why not. */
 
-import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { lettersOfVolume } from '../facts/canon-letters.ts'
 import { headingFacts } from '../facts/headings.ts'
 import { type CanonPlace, ptsPages, versesOf } from '../facts/pts.ts'
@@ -8,17 +7,16 @@ import { firstPageOf, type Work, workAfter } from '../facts/works.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
 import type { Visit } from '../pages/visit.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition, factsOf, isLatin, isPali } from '../resources/editions.ts'
-import { headingPath, requireVolume } from './canon-words.ts'
+import { headingPath } from './canon-words.ts'
 import type { Abbreviations } from './citation/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from './citation/parse.ts'
-import type { SaidEdition } from './citation/words.ts'
+import { ELSEWHERE, type SaidEdition, SIXTH } from './citation/words.ts'
+import { isCitedByPages } from './citation/write.ts'
 import { pagePath } from './page-path.ts'
 import { showItem } from './printed-page.ts'
 import type { Elsewhere, Reader, Shown } from './reader.ts'
-
-/** Pali in Latin letters, which numbers its paragraphs and no items. */
-const LATIN = EDITIONS.filter(isLatin)
 
 /** What is asked where. */
 interface Asking {
@@ -31,7 +29,7 @@ interface Asking {
  * names a text that stands nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
  */
 export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
-  const citation = parseCitation(query, abbreviationsOf(reader, visit))
+  const citation = parseCitation(query, abbreviationsOf(reader, visit), reader.stores.canon.text.editions)
   return citation && targetOf({ reader, visit }, citation)
 }
 
@@ -39,7 +37,7 @@ function targetOf(asking: Asking, citation: Citation): Shown | undefined {
   const { reader, visit } = asking
   switch (citation.by) {
     case 'text': {
-      const text = headingOfText(reader, citation.heading)
+      const text = reader.stores.canon.headingOfText(citation.heading)
       return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
     }
     case 'verse': {
@@ -81,7 +79,7 @@ type ByNumber = Extract<Citation, { readonly by: 'item' | 'page' | 'number' | 'v
 
 function toNumber(asking: Asking, citation: ByNumber): Shown {
   const { volume, said } = citation
-  requireVolume(volume)
+  if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const editions = editionsOf(asking.reader, volume, said)
   switch (citation.by) {
     case 'volume': {
@@ -91,13 +89,13 @@ function toNumber(asking: Asking, citation: ByNumber): Shown {
       return { status: 303, address: visit.href(path) }
     }
     case 'page':
-      if (said === 'other') throw otherEdition()
+      if (said === ELSEWHERE) throw otherEdition()
       return toPage(asking, volume, editions, citation.page)
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
       const { printed } = asking.reader.stores.canon
-      const isPage = said !== 'other' && number >= 1 && number <= printed.totalPages(edition, volume)
+      const isPage = said !== ELSEWHERE && number >= 1 && number <= printed.totalPages(edition, volume)
       const isItem = itemEditions(asking.reader, volume, editions, number).length > 0
       if (isPage || !isItem) return toPage(asking, volume, editions, number)
       return toItem(asking, { volume, item: number, works: [], said })
@@ -111,10 +109,10 @@ const otherEdition = () => notFound('คลังนี้ไม่มีฉบ�
 
 /** The editions that a citation may mean, those with text in the volume first: what it says is one of them. */
 function editionsOf(reader: Reader, volume: number, said: SaidEdition | undefined): readonly Edition[] {
-  const { printed } = reader.stores.canon
-  const here = EDITIONS.filter((edition) => printed.totalPages(edition, volume) > 0)
-  if (said === undefined || said === 'other') return here
-  if (said === 'sixth-council') {
+  const { printed, text } = reader.stores.canon
+  const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
+  if (said === undefined || said === ELSEWHERE) return here
+  if (said === SIXTH) {
     return here.filter(
       (edition) => isPali(edition) && printed.shownIn(edition, volume).recension === 'chattha',
     )
@@ -151,12 +149,13 @@ function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem):
   const editions = editionsOf(reader, volume, said)
   // an item is the same place in every edition that numbers it
   const candidates = [...editions, ...editionsOf(reader, volume, undefined)]
-  if (page !== undefined && said !== 'other') {
-    const edition = editions.find((one) => printed.items(one, volume).standsOn(item, page))
-    if (edition) {
-      const fragment = printed.items(edition, volume).begins(item, page) ? `i${item}` : ''
-      return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, fragment) }
-    }
+  if (page !== undefined && said !== ELSEWHERE) {
+    const itemsOf = (edition: Edition) => printed.items(edition, volume)
+    // of two editions that have it on the page the one in which it begins there is meant
+    const begins = editions.find((one) => itemsOf(one).begins(item, page))
+    const edition = begins ?? editions.find((one) => itemsOf(one).standsOn(item, page))
+    const fragment = begins ? `i${item}` : ''
+    if (edition) return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, fragment) }
   }
   const [edition] = itemEditions(reader, volume, candidates, item)
   if (edition) return showItem(reader, visit, volume, edition, item, pagesIn(works, edition))
@@ -165,11 +164,11 @@ function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem):
   return shown ?? showItem(reader, visit, volume, candidates[0] ?? DEFAULT_EDITION, item)
 }
 
-/** Editions in Latin letters number paragraphs, not items. */
+/** Other editions number paragraphs, not items. */
 const itemEditions = (reader: Reader, volume: number, editions: readonly Edition[], item: number) =>
   editions.filter(
     (edition) =>
-      !LATIN.includes(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
+      isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
   )
 
 /** Whether a page is one of the works named; where items start anew within a volume, that tells them apart. */
@@ -225,8 +224,9 @@ function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined)
 function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean): Elsewhere | undefined {
   const { printed } = reader.stores.canon
   const isLatinFirst = visit.lang === 'en'
+  // the pages of others are not known to the table
   const editions = EDITIONS.filter(isPali).toSorted(
-    (a, b) => Number(LATIN.includes(b) === isLatinFirst) - Number(LATIN.includes(a) === isLatinFirst),
+    (a, b) => Number(isLatin(b) === isLatinFirst) - Number(isLatin(a) === isLatinFirst),
   )
   const { volume } = place
   for (const edition of editions) {
@@ -239,17 +239,18 @@ function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean):
     }
   }
   const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
-  const [edition] = EDITIONS.filter(
-    (one) => item !== undefined && printed.items(one, volume).pagesOf(item).length > 0,
-  )
+  const [edition] = item === undefined ? [] : itemEditions(reader, volume, EDITIONS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, `i${item}`) }
 }
 
 function toParagraph({ reader, visit }: Asking, { headings, sign, number, said }: ParagraphCitation): Shown {
-  const { printed } = reader.stores.canon
-  const editions = said !== undefined && said !== 'other' && said !== 'sixth-council' ? [said] : LATIN
+  const { printed, text } = reader.stores.canon
+  const editions =
+    said === undefined || said === ELSEWHERE || said === SIXTH
+      ? text.editions.filter((edition) => !isCitedByPages(edition))
+      : [said]
   for (const edition of editions) {
     const found = printed.pageOfParagraph(edition, headings, { sign, number })
     if (!found) continue
@@ -258,9 +259,3 @@ function toParagraph({ reader, visit }: Asking, { headings, sign, number, said }
   }
   throw notFound('ไม่พบย่อหน้านี้ กรุณาตรวจสอบเลขย่อหน้า')
 }
-
-/** The heading of a text, under the name that packages have for it; undefined where it stands nowhere here. */
-export const headingOfText = (
-  { stores: { canon } }: Reader,
-  text: { readonly division: string; readonly slug: string },
-): { readonly node: HeadingNode; readonly volume: number } | undefined => canon.headingOfText(text)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { headingColumns } from '../../scripts/facts/headings.ts'
-import { canonicalIdOf, citedText } from '../../src/facts/citations.ts'
+import { canonicalIdOf, citedText, printedId } from '../../src/facts/citations.ts'
 import { divisionFacts } from '../../src/facts/facts.ts'
 import { headingFacts } from '../../src/facts/headings.ts'
 
@@ -81,4 +81,12 @@ describe('citations', () => {
     const withId = headingFacts().filter((heading) => canonicalIdOf(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
+})
+
+test('every text is found by its id as it is printed', () => {
+  const lost = headingFacts().flatMap(({ scText }) => {
+    const found = scText === '' ? scText : citedText(printedId(scText))?.canonicalId
+    return found === scText ? [] : [`${printedId(scText)} → ${found}`]
+  })
+  expect(lost).toEqual([])
 })

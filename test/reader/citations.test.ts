@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { type Citation, parseCitation } from '../../src/reader/citation/parse.ts'
+import { EDITIONS } from '../../src/resources/editions.ts'
 
 const abbreviations = (volume: number) =>
   volume >= 9 && volume <= 11
@@ -14,7 +15,7 @@ const abbreviations = (volume: number) =>
 
 /** In a few words: `item 9/91/45 pali`. */
 function told(query: string): string | undefined {
-  const citation = parseCitation(query, abbreviations)
+  const citation = parseCitation(query, abbreviations, EDITIONS)
   return citation && words(citation)
 }
 
@@ -39,7 +40,7 @@ function words(citation: Citation): string {
     case 'pts':
       return `pts ${citation.work} ${citation.part} ${citation.page}`
     case 'paragraph':
-      return said(`paragraph ${citation.headings[0]?.slug} ${citation.sign}${citation.number}`, citation)
+      return said(`printed: ${citation.sign} ${citation.number} of ${citation.headings[0]?.slug}`, citation)
     case 'nothing':
       return 'nothing'
   }
@@ -82,7 +83,7 @@ describe('a citation', () => {
     ['สํ.ม. ๑๙/๑๖๖๔/๕๒๘ (บาลี)', PALI],
     ['สํ.ม.(บาลี)๑๙/๑๖๖๔/๕๒๘', PALI],
     ['สํ.ม. (ไทย) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 royal'],
-    ['สํ.ม. (มหาจุฬา) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 other'],
+    ['สํ.ม. (มหาจุฬา) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 (elsewhere)'],
     ['19/528 (สยามรัฐ)', 'number 19/528 pali'],
     ['เล่ม ๑๐ (บาลี)', 'volume 10 pali'],
     // numbers alone
@@ -143,8 +144,8 @@ describe('a citation', () => {
     ['Nidd I 5', 'pts mnd 0 5'],
     ['Nidd II 5', 'pts cnd 0 5'],
     // paragraphs
-    ['SN 56.11 (Roman) §1081', 'paragraph dhammacakkappavattanasuttam §1081 roman'],
-    ['SN 56.11 (อักษรโรมัน) ¶๑๒', 'paragraph dhammacakkappavattanasuttam ¶12 roman'],
+    ['SN 56.11 (Roman) §1081', 'printed: § 1081 of dhammacakkappavattanasuttam roman'],
+    ['SN 56.11 (อักษรโรมัน) ¶๑๒', 'printed: ¶ 12 of dhammacakkappavattanasuttam roman'],
     // what leads nowhere, in words
     ['Dhp-a', 'nothing'],
     ['Dhp-a III 421', 'nothing'],

@@ -1,19 +1,43 @@
-/** Whether what a page offers to copy leads back to it, for every page of every edition. */
+/** Whether citations lead to their places, and what a page offers to copy leads back to it, for every page of every edition. */
 
 import { citationOf } from '../../../src/reader/citation/write.ts'
 import { pagePath } from '../../../src/reader/page-path.ts'
 import { LAST_VOLUME } from '../../../src/resources/divisions.ts'
-import { EDITIONS, type Edition, factsOf } from '../../../src/resources/editions.ts'
+import { type Edition, factsOf } from '../../../src/resources/editions.ts'
+import { type CitationQuestion, citationQuestions, isRight } from '../citation-questions.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, type Measure, type Row } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
 export const citations: Measure = {
   name: 'citations',
-  rows: ({ stores }: Evidence) => [
-    ...EDITIONS.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
+  rows: ({ stores }: Pick<Evidence, 'stores'>) => [
+    ...questions(readerOf(stores, 'th')),
+    ...stores.canon.text.editions.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
     roundTrip(readerOf(stores, 'en'), 'pali'),
   ],
+}
+
+/** As many as people may get wrong of what they ask. */
+const RIGHT = 0.97
+
+/** All questions, and each form of them. */
+function questions(of: ReaderOf): readonly Row[] {
+  const all = citationQuestions()
+  const row = (name: string, asked: readonly CitationQuestion[]) => {
+    const wrong = asked.flatMap((question) => {
+      const address = leadsTo(of, question.asked)
+      return isRight(question, address === 'refused' ? '!' : address)
+        ? []
+        : [`${question.asked} → ${address}, not ${question.places.join(' or ')}`]
+    })
+    return atLeast(name, RIGHT, asked.length - wrong.length, asked.length, wrong)
+  }
+  const forms = Map.groupBy(all, ({ form }) => form)
+  return [
+    row('citations that lead to their place', all),
+    ...[...forms].map(([form, asked]) => row(`citations: ${form}`, asked)),
+  ]
 }
 
 function roundTrip(of: ReaderOf, edition: Edition): Row {

@@ -57,8 +57,7 @@ export class VolumeItems {
 
 const isIn = ({ from, to }: ItemNumber, item: number) => from <= item && item <= to
 
-const ALL = `
-SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND instr(parts.paragraphs, '"number"') > 0 ${IN_ORDER}`
+const ALL = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND instr(parts.paragraphs, '"number"') > 0 ${IN_ORDER}`
 
 interface Row {
   readonly page: number

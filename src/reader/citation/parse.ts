@@ -2,9 +2,10 @@
 
 import { citedText } from '../../facts/citations.ts'
 import type { HeadingFact } from '../../facts/headings.ts'
+import type { Edition } from '../../resources/editions.ts'
 import { beyondCanon, type CodeCitation, codeCitation } from './codes.ts'
 import { type Abbreviations, type NumberCitation, numberCitation } from './numbers.ts'
-import { plain, type SaidEdition, takeEdition } from './words.ts'
+import { editionWords, plain, type SaidEdition, takeEdition } from './words.ts'
 
 /** A paragraph of a text: by the number that the edition prints in front of it (`§`), or by counting them (`¶`). */
 export interface ParagraphCitation {
@@ -22,11 +23,18 @@ export type Citation = NumberCitation | CodeCitation | ParagraphCitation
 /** No citation is longer. */
 const LONGEST = 160
 
-/** The citation that a query is, in Thai or Arabic digits; undefined where it is words to search for. */
-export function parseCitation(query: string, abbreviations: Abbreviations): Citation | undefined {
+/**
+ * The citation that a query is, in Thai or Arabic digits; undefined where it is words to search for.
+ * @param editions those that there are, by whose names it may say which it means
+ */
+export function parseCitation(
+  query: string,
+  abbreviations: Abbreviations,
+  editions: readonly Edition[],
+): Citation | undefined {
   if (query.length > LONGEST) return undefined
   const text = plain(query)
-  const { said, rest } = takeEdition(text)
+  const { said, rest } = takeEdition(text, editionWords(editions))
   return (
     beyondCanon(rest) ??
     paragraph(rest, said) ??

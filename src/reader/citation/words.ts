@@ -2,7 +2,7 @@
 
 import { westernDigits } from '../../languages/thai-digits.ts'
 import type { Label } from '../../resources/definition.ts'
-import { type Edition, factsOf } from '../../resources/editions.ts'
+import { type Edition, factsOf, isEdition } from '../../resources/editions.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
 interface EditionWords {
@@ -11,6 +11,7 @@ interface EditionWords {
   readonly read: readonly string[]
 }
 
+/** Of the editions that are always there; others go by the names that their packages bring. */
 const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
   royal: {
     written: { th: 'ฉบับหลวง', en: 'Royal' },
@@ -41,7 +42,7 @@ const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
 }
 
 /** What an edition's pages show where they show the sixth council's wording instead of their own. */
-export const SIXTH_COUNCIL: EditionWords = {
+const SIXTH_COUNCIL: EditionWords = {
   written: { th: 'ฉัฏฐสังคีติ', en: 'Sixth Council' },
   read: ['ฉบับฉัฏฐสังคีติ', 'ฉัฏฐสังคีติ', 'sixth council edition', 'sixth council', 'cst'],
 }
@@ -62,22 +63,38 @@ const OTHER_THAI = [
   'มมร',
 ]
 
-/** What a citation says of its edition; `other` is a Thai translation that is not here. */
-export type SaidEdition = Edition | 'sixth-council' | 'other'
+/** What a citation says of its edition: which it is, or one of the two below. No edition has such an id. */
+export type SaidEdition = Edition
+
+/** The sixth council's wording, in whatever edition shows it. */
+export const SIXTH = '(sixth)'
+/** A Thai translation that is not here. */
+export const ELSEWHERE = '(elsewhere)'
 
 /** How a citation names an edition. */
-export const writtenEdition = (edition: Edition | 'sixth-council'): Label =>
-  edition === 'sixth-council'
-    ? SIXTH_COUNCIL.written
-    : (EDITION_WORDS[edition]?.written ?? factsOf(edition).name)
+export const writtenEdition = (edition: SaidEdition): Label =>
+  edition === SIXTH ? SIXTH_COUNCIL.written : (EDITION_WORDS[edition]?.written ?? factsOf(edition).name)
 
-const SAID: readonly (readonly [word: string, said: SaidEdition])[] = [
+const ALWAYS: readonly (readonly [word: string, said: SaidEdition])[] = [
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) =>
     read.map((word) => [word, edition] as const),
   ),
-  ...SIXTH_COUNCIL.read.map((word) => [word, 'sixth-council'] as const),
-  ...OTHER_THAI.map((word) => [word, 'other'] as const),
-].sort(([a], [b]) => b.length - a.length)
+  ...SIXTH_COUNCIL.read.map((word) => [word, SIXTH] as const),
+  ...OTHER_THAI.map((word) => [word, ELSEWHERE] as const),
+]
+
+/** The words by which citations may name editions, the longest first. @param editions those that there are */
+export function editionWords(
+  editions: readonly Edition[],
+): readonly (readonly [word: string, said: SaidEdition])[] {
+  const brought = editions
+    .filter((edition) => !isEdition(edition))
+    .flatMap((edition) => {
+      const { name, label } = factsOf(edition)
+      return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)
+    })
+  return [...ALWAYS, ...brought].sort(([a], [b]) => b.length - a.length)
+}
 
 /** A query in one form: Arabic digits, single spaces, one kind of dash, slash and bracket; letters as they are. */
 export const plain = (query: string): string =>
@@ -91,9 +108,12 @@ export const plain = (query: string): string =>
     .trim()
 
 /** The edition that a citation names, in brackets or beside the rest, and what is left. @param text as `plain` makes it */
-export function takeEdition(text: string): { readonly said: SaidEdition | undefined; readonly rest: string } {
+export function takeEdition(
+  text: string,
+  words: ReturnType<typeof editionWords>,
+): { readonly said: SaidEdition | undefined; readonly rest: string } {
   const lower = text.toLowerCase()
-  for (const [word, said] of SAID) {
+  for (const [word, said] of words) {
     const at = lower.indexOf(word)
     if (at < 0) continue
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)]

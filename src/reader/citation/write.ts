@@ -4,9 +4,9 @@ import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
 import { printedId } from '../../facts/citations.ts'
 import { workOn } from '../../facts/works.ts'
 import type { Visit } from '../../pages/visit.ts'
-import { type Edition, factsOf, isLatin } from '../../resources/editions.ts'
+import { type Edition, factsOf, isEdition, isLatin } from '../../resources/editions.ts'
 import type { Reader } from '../reader.ts'
-import { writtenEdition } from './words.ts'
+import { SIXTH, writtenEdition } from './words.ts'
 
 /** A page, and whose wording it shows. */
 export interface CitedPage extends Pick<ShownRecension, 'recension'> {
@@ -17,21 +17,24 @@ export interface CitedPage extends Pick<ShownRecension, 'recension'> {
   readonly item: number | undefined
 }
 
+/** Whether an edition has pages and items of its own print, by which books cite it. */
+export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) && !isLatin(edition)
+
 /**
- * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. An edition in Latin letters
- * has the pages of another one, so that it is cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`.
+ * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. Other editions have the pages of
+ * one of these, so that they are cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`.
  */
 export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): string {
   const { edition, volume, page, item } = cited
   const said = `(${editionOf(visit, cited)})`
-  if (isLatin(edition)) {
+  if (!isCitedByPages(edition)) {
     const found = reader.stores.canon.printed.paragraphOf(edition, volume, page)
     if (found) {
       const { sign, number } = found.paragraph
       return `${printedId(found.cited.canonicalId)} ${said} ${sign}${visit.name(number)}`
     }
   }
-  const isNumbered = item !== undefined && !isLatin(edition)
+  const isNumbered = item !== undefined && isCitedByPages(edition)
   const numbers = isNumbered
     ? [volume, item, page].map((number) => visit.name(number)).join('/')
     : `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)} ${visit.say('หน้า', 'Page')} ${visit.name(page)}`
@@ -50,5 +53,5 @@ function abbreviationOf({ stores: { canon } }: Reader, visit: Visit, cited: Cite
 /** The edition, or what its pages show instead of their own wording. */
 function editionOf(visit: Visit, { edition, recension }: CitedPage): string {
   const isOther = recension === 'chattha' && factsOf(edition).recension !== 'chattha'
-  return visit.label(writtenEdition(isOther ? 'sixth-council' : edition))
+  return visit.label(writtenEdition(isOther ? SIXTH : edition))
 }
