@@ -55,3 +55,6 @@ CREATE TABLE word_counts (
   volumes TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `
+
+/** Made when the rows are in. */
+export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'

@@ -19,8 +19,10 @@ import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { giveToOwner } from '../../db/ownership.ts'
 import { syncFolder } from '../../db/sync.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../db/text-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../db/words-schema.ts'
 import { makeTextSchema } from '../import/text-builder.ts'
 import { firstFew } from '../validation/first-few.ts'
+import { makeWordsSchema } from '../words/words-file.ts'
 import { BackupFault, MEMBERS } from './format.ts'
 
 /**
@@ -49,6 +51,16 @@ export function checkRestoredText(path: string): void {
   }
   if (header.userVersion === TEXT_FORMAT)
     refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)))
+}
+
+/** The same for dictionaries. @throws BackupFault */
+export function checkRestoredWords(path: string): void {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== WORDS_APPLICATION_ID) {
+    throw new BackupFault('ฐานข้อมูลพจนานุกรมในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
+  }
+  if (header.userVersion === WORDS_FORMAT)
+    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeWordsSchema)))
 }
 
 /**
@@ -119,16 +131,21 @@ export function emptyLog(path: string): void {
 
 /** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
 const RESTORED = '.restored'
-/** Stands among them where the backup has no text, and the old one goes. */
-const WITHOUT_TEXT = 'without-text'
+/** Stand among them where the backup has no text or no dictionaries, and the old ones go. */
+const WITHOUT = { text: 'without-text', words: 'without-words' } as const
 
 /**
  * Puts unpacked databases where those of the data folder are, all or none: from the rename on that happens here they
  * are the library, and whoever opens it next finishes what a killed restore could not.
  * @param work the folder that they were unpacked into, in the data folder
  */
-export function putRestored(work: string, hasText: boolean, folder: string): void {
-  if (!hasText) writeFileSync(join(work, WITHOUT_TEXT), '')
+export function putRestored(
+  work: string,
+  has: Readonly<Record<keyof typeof WITHOUT, boolean>>,
+  folder: string,
+): void {
+  if (!has.text) writeFileSync(join(work, WITHOUT.text), '')
+  if (!has.words) writeFileSync(join(work, WITHOUT.words), '')
   for (const file of readdirSync(work)) giveToOwner(join(work, file), folder)
   giveToOwner(work, folder)
   renameSync(work, join(folder, RESTORED))
@@ -143,10 +160,12 @@ export const isRestoreLeft = (folder: string): boolean => existsSync(join(folder
 export function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED)
   if (!existsSync(restored)) return
-  for (const name of [MEMBERS.library, MEMBERS.text]) {
+  for (const name of [MEMBERS.library, MEMBERS.text, MEMBERS.words]) {
     if (existsSync(join(restored, name))) replaceDatabase(join(folder, name), join(restored, name))
   }
-  if (existsSync(join(restored, WITHOUT_TEXT))) rmSync(join(folder, MEMBERS.text), { force: true })
+  for (const kind of ['text', 'words'] as const) {
+    if (existsSync(join(restored, WITHOUT[kind]))) rmSync(join(folder, MEMBERS[kind]), { force: true })
+  }
   rmSync(restored, { recursive: true, force: true })
 }
 

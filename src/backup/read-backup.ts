@@ -13,6 +13,8 @@ interface UnpackedBackup {
   readonly library: string
   /** Absent when the backup holds no text. */
   readonly text?: string
+  /** Absent when it holds no dictionaries. */
+  readonly words?: string
 }
 
 /** Members that are read into memory are never longer than this, in bytes. */
@@ -43,7 +45,7 @@ export async function unpackBackup(
       const name = path.length <= DEEPEST ? path.at(-1) : undefined
       if (!isKnown(name)) continue // whoever packed a backup again may have packed more
       if (sums.has(name) || notes.has(name)) throw damaged(file)
-      if (name === MEMBERS.library || name === MEMBERS.text) {
+      if (name === MEMBERS.library || name === MEMBERS.text || name === MEMBERS.words) {
         sums.set(name, await unpack(bytes, join(folder, name), interrupted))
       } else if (size <= LONGEST_NOTE) notes.set(name, await wholeText(bytes))
     }
@@ -54,7 +56,13 @@ export async function unpackBackup(
   const about = parseAbout(file, notes.get(MEMBERS.about))
   checkSums(file, sums, notes.get(MEMBERS.sums) ?? '')
   const text = join(folder, MEMBERS.text)
-  return { about, library: join(folder, MEMBERS.library), ...(existsSync(text) ? { text } : {}) }
+  const words = join(folder, MEMBERS.words)
+  return {
+    about,
+    library: join(folder, MEMBERS.library),
+    ...(existsSync(text) ? { text } : {}),
+    ...(existsSync(words) ? { words } : {}),
+  }
 }
 
 async function wholeText(bytes: AsyncIterable<Uint8Array>): Promise<string> {

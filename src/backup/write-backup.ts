@@ -11,9 +11,10 @@ import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 interface BackupRequest {
-  /** The databases; the text database may be missing. */
+  /** The databases; those of text and of words may be missing. */
   readonly library: string
   readonly text: string
+  readonly words: string
   /** The file to write, which must not exist. */
   readonly file: string
   /** Version of the program. */
@@ -82,8 +83,9 @@ async function fill(
 ): Promise<void> {
   await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
   const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot, request))]
-  if (existsSync(request.text)) {
-    sums.push(sumLine(MEMBERS.text, await addFile(controller, MEMBERS.text, request.text, request)))
+  for (const name of ['text', 'words'] as const) {
+    if (!existsSync(request[name])) continue
+    sums.push(sumLine(MEMBERS[name], await addFile(controller, MEMBERS[name], request[name], request)))
   }
   await addText(controller, MEMBERS.sums, sums.join(''))
   controller.finalize()

@@ -17,11 +17,18 @@ export const backup = command({
   operands: { name: 'FILE', least: 1, most: 1 },
   settings: ['data'],
   run: async ({ operands: [file = ''], settings, terminal }) => {
-    const { library, text } = existingDataFolder(settings.data)
+    const { library, text, words } = existingDataFolder(settings.data)
     const path = resolve(file)
     const { version } = product
     using interrupted = interruption()
-    const bytes = await writeBackup({ library, text, file: path, version, interrupted: interrupted.signal })
+    const bytes = await writeBackup({
+      library,
+      text,
+      words,
+      file: path,
+      version,
+      interrupted: interrupted.signal,
+    })
     terminal.error(`สำรองข้อมูลไว้ที่ ${path} แล้ว (${(bytes / 1e6).toFixed(1)} MB)`)
     return 0
   },

@@ -6,6 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import {
   checkRestoredLibrary,
   checkRestoredText,
+  checkRestoredWords,
   emptyLog,
   finishRestore,
   keepAside,
@@ -26,6 +27,7 @@ import { clearRestores, restoreWork } from '../server/leftovers.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { stampedPath } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
+import { clearWords } from '../words/words-file.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
 import { STORE_SETTINGS, tellCopy } from './with-stores.ts'
@@ -50,7 +52,7 @@ export const restore = command({
     using locks = new DisposableStack()
     locks.defer(lockFolder(folder, 'กู้คืน'))
     locks.use(lockImport(folder.path))
-    const hasData = existsSync(folder.library) || existsSync(folder.text)
+    const hasData = [folder.library, folder.text, folder.words].some((file) => existsSync(file))
     if (hasData && !switches.has('force')) {
       throw new CommandFailure(
         `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
@@ -59,6 +61,7 @@ export const restore = command({
     finishRestore(folder.path)
     clearRestores(folder)
     clearImports(folder.text)
+    clearWords(folder.words)
     const work = restoreWork(folder)
     mkdirSync(work)
     locks.defer(() => rmSync(work, { recursive: true, force: true }))
@@ -81,13 +84,15 @@ interface Job {
 /** Both databases as they are in the file. Nothing is replaced before everything is unpacked and checked. */
 async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
   using interrupted = interruption()
-  const { about, library, text } = await unpackBackup(source, work, interrupted.signal)
+  const { about, library, text, words } = await unpackBackup(source, work, interrupted.signal)
   checkRestoredLibrary(library)
   if (text !== undefined) checkRestoredText(text)
+  if (words !== undefined) checkRestoredWords(words)
   const aside = stampedPath(folder.path, 'before-restore')
   emptyLog(folder.library)
-  if (keepAside([folder.library, folder.text], aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
-  putRestored(work, text !== undefined, folder.path)
+  if (keepAside([folder.library, folder.text, folder.words], aside, work))
+    terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
+  putRestored(work, { text: text !== undefined, words: words !== undefined }, folder.path)
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }
 

@@ -1,13 +1,16 @@
 /** `library sources`: the imported packages, and which of them comes first. */
 
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
+import { WordsDatabase } from '../../db/words-database.ts'
 import { rankFirst, removeSource } from '../import/change-sources.ts'
+import { dictionaryIds, rankDictionaryFirst, removeDictionary } from '../import/dictionaries.ts'
 import { type ImportedSource, importedSources } from '../import/imported-sources.ts'
 import { unreadable } from '../import/unreadable-text.ts'
 import { translatedInto } from '../languages/languages.ts'
 import { grouped } from '../languages/thai-digits.ts'
 import { statedLicence } from '../resources/licences.ts'
-import { existingDataFolder } from '../server/data-folder.ts'
+import { existingDataFolder, usableDataFolder } from '../server/data-folder.ts'
+import { type ImportedDictionary, readDictionaries } from '../words/words.ts'
 import { CommandFailure, command } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
@@ -16,7 +19,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const sources = command({
   name: 'sources',
-  summary: 'แสดงแหล่งข้อความที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',
+  summary: 'แสดงแหล่งข้อความและพจนานุกรมที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',
   details: [
     'แหล่งลำดับแรกคือแหล่งที่ผู้อ่านเห็น เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสินเป็นอย่างอื่น',
     'นำแหล่งออกด้วย --remove ข้อความทั้งหมดของแหล่งนั้นหายไป หัวข้อและคำตัดสินยังอยู่ นำเข้าใหม่ได้เสมอ',
@@ -24,12 +27,14 @@ export const sources = command({
   ],
   flags: {
     first: { placeholder: 'ID', meaning: 'ให้แหล่งนี้เป็นลำดับแรก เหนือแหล่งอื่นทั้งหมด' },
-    remove: { placeholder: 'ID', meaning: 'นำแหล่งนี้ออกพร้อมข้อความทั้งหมดของแหล่ง' },
+    remove: { placeholder: 'ID', meaning: 'นำแหล่งหรือพจนานุกรมนี้ออกพร้อมข้อความทั้งหมดของมัน' },
     warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
+    const { path: dataFolder, words } = existingDataFolder(settings.data)
+    const isDictionary = (id: string) => dictionaryIds(dataFolder).includes(id)
     const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
       withStores(settings, terminal, 'write', ({ db }, { path }) =>
         withProgress(terminal, (show) =>
@@ -43,26 +48,39 @@ export const sources = command({
         ),
       )
     if (remove !== undefined) {
-      await change(remove, removeSource)
+      usableDataFolder(settings.data)
+      if (isDictionary(remove)) removeDictionary(remove, dataFolder)
+      else await change(remove, removeSource)
       terminal.error(`นำ ${remove} ออกแล้ว`)
     }
     if (first !== undefined) {
-      const isChanged = await change(first, rankFirst)
+      usableDataFolder(settings.data)
+      const isChanged = isDictionary(first)
+        ? rankDictionaryFirst(first, dataFolder)
+        : await change(first, rankFirst)
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(existingDataFolder(settings.data).text)
+    const dictionaries = importedDictionaries(words)
     if (asked !== undefined) {
-      const source = imported.find(({ id }) => id === asked)
+      const source = [...imported, ...dictionaries].find(({ id }) => id === asked)
       if (!source) throw new CommandFailure(notImported(asked, imported))
       if (switches.has('json')) terminal.out(JSON.stringify(source.found, null, 2))
       else for (const line of warningLines(source)) terminal.out(line)
       return 0
     }
-    if (switches.has('json')) terminal.out(JSON.stringify(imported, null, 2))
-    else {
+    if (switches.has('json')) {
+      const listed = dictionaries.map((dictionary) => ({ kind: 'dictionary', ...dictionary }))
+      terminal.out(JSON.stringify([...imported, ...listed], null, 2))
+    } else {
       for (const line of tableLines(COLUMNS, imported.map(cellsOf), terminal.watched)) terminal.out(line)
       if (imported.length === 0) terminal.error(NOTHING_IMPORTED)
-      for (const { id, warnings } of imported) {
+      if (dictionaries.length > 0) {
+        terminal.out('พจนานุกรม')
+        const cells = dictionaries.map(dictionaryCells)
+        for (const line of tableLines(DICTIONARY_COLUMNS, cells, terminal.watched)) terminal.out(line)
+      }
+      for (const { id, warnings } of [...imported, ...dictionaries]) {
         for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
       }
     }
@@ -78,7 +96,7 @@ const notImported = (id: string, imported: readonly ImportedSource[]): string =>
     : `ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${imported.map((source) => source.id).join(', ')}`
 
 /** What was found when the package was packed, with all places, and what its import reported. */
-function warningLines({ found, warnings }: ImportedSource): readonly string[] {
+function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warnings'>): readonly string[] {
   const lines = [
     ...found.flatMap(({ title, count, places }) => [
       `${title}: ${grouped(count)} แห่ง`,
@@ -102,6 +120,29 @@ function readSources(path: string): readonly ImportedSource[] {
   }
 }
 
+/** None where none was imported. @throws CommandFailure when the file cannot be read */
+function importedDictionaries(path: string): readonly ImportedDictionary[] {
+  try {
+    using words = WordsDatabase.open(path)
+    return readDictionaries(words)
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    if (error.why === 'missing') return []
+    throw new CommandFailure(unreadable(error.why, path).what)
+  }
+}
+
+const DICTIONARY_COLUMNS: readonly TableColumn[] = [
+  { title: 'ลำดับ', widest: 5 },
+  { title: 'รหัส', widest: 30 },
+  { title: 'ชื่อ', widest: 40, cut: true },
+  { title: 'ภาษา', widest: 8 },
+  { title: 'สัญญาอนุญาต', widest: 24, cut: true },
+  { title: 'นำเข้าเมื่อ', widest: 24 },
+  { title: 'คำ', widest: 10 },
+  { title: 'ข้อสังเกต', widest: 9 },
+]
+
 const COLUMNS: readonly TableColumn[] = [
   { title: 'ลำดับ', widest: 5 },
   { title: 'แหล่ง', widest: 30 },
@@ -117,6 +158,17 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 const UNSTATED = 'ไม่ได้ระบุ'
+
+const dictionaryCells = (dictionary: ImportedDictionary): readonly string[] => [
+  String(dictionary.rank),
+  dictionary.id,
+  dictionary.title,
+  dictionary.language,
+  statedLicence(dictionary.licence) ?? UNSTATED,
+  dictionary.importedAt,
+  grouped(dictionary.entries),
+  grouped(dictionary.warnings.length + dictionary.found.reduce((sum, { count }) => sum + count, 0)),
+]
 
 const cellsOf = (source: ImportedSource): readonly string[] => [
   String(source.rank),

@@ -41,8 +41,40 @@ const source = closed(
   'ImportedSource',
 )
 
-export function importedSourceOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+const dictionary = closed(
+  {
+    rank: Type.Integer({ minimum: 1, description: 'The first is shown first' }),
+    id: Type.String(),
+    title: Type.String(),
+    language: Type.String({ description: 'That it explains in (BCP 47)' }),
+    publisher: orNull('string', 'As the source states it'),
+    licence: orNull('string', 'As the source states it'),
+    url: orNull('string', 'Where it is published'),
+    version: orNull('string', 'Of the source'),
+    importedAt: time('When it was imported'),
+    entries: count('Entries'),
+    names: count('Names under which they are found'),
+    characters: count('Letters of the explanations'),
+    warnings: Type.Array(Type.String(), {
+      description: 'Thai sentences about what was taken in otherwise than the package says',
+    }),
+    found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
+  },
+  'ImportedDictionary',
+)
+
+export function importedSourceOperations({ canon, words }: Pick<Stores, 'canon' | 'words'>): readonly Operation[] {
   return [
+    operation({
+      id: 'listImportedDictionaries',
+      method: 'get',
+      path: '/dictionaries',
+      tag: 'Sources',
+      summary: 'The imported dictionaries, and what was said of them at import',
+      query: Type.Object(pageQuery),
+      answers: { 200: listOf(dictionary, 'ImportedDictionaryList') },
+      run: ({ query }) => ok(pageOf(words.dictionaries(), query)),
+    }),
     operation({
       id: 'listImportedSources',
       method: 'get',

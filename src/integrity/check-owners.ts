@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts'
 /** What a service reads, and what it must be able to write. */
 const FILES = [
   ['text.db', 'reading'],
+  ['words.db', 'reading'],
   ['library.db-wal', 'writing'],
   ['library.db-shm', 'writing'],
   ['serve.lock', 'writing'],

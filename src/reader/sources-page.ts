@@ -24,6 +24,11 @@ ${when(
 <h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
 <table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>`,
 )}
+${when(
+  reader.stores.words.has,
+  () => html`<h2>${visit.say('พจนานุกรม', 'Dictionaries')}</h2>
+<ul class="list">${reader.stores.words.dictionaries().map((dictionary) => sourceItem(visit, dictionary))}</ul>`,
+)}
 <h2>${visit.say('บทสวด หนังสือ ชาดก และหมวดธรรม', 'Chants, books, jataka stories and dhamma groups')}</h2>
 <p>${visit.say('ที่มาของแต่ละรายการบอกไว้ท้ายหน้าของรายการนั้น รายการที่ไม่ได้บอกไว้เป็นข้อมูลที่คลังนี้เรียบเรียงเอง', 'Each record names its source at the foot of its page; what names none was put together by this library.')}</p>
 <h2>${visit.say('ตัวอักษรที่ใช้', 'Typefaces')}</h2>

@@ -23,20 +23,25 @@ export function showWord(reader: Reader, { visit, params }: Asked): Shown {
   if (word === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
   if (word !== asked) return { status: 308, address: visit.href(wordPath(word)) }
   const found = words.look(word, saidIn(visit.lang))
+  const sources = sourcesOf(visit, reader, found)
   return framed(visit, {
     title: word,
     path: wordPath(word),
     crumbs: [{ title: visit.say('คำบาลี', 'Words of Pali') }, { title: word }],
     // nobody looks for inflected forms in a search engine, and there are more than anybody should walk
     unlisted: true,
-    source: sourcesOf(visit, reader, found),
+    source: sources,
     main: html`<div id="word"><h1>${named(visit, word)}</h1>
 ${
   found.readings.length === 0
     ? html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`
     : html`<ol class="readings">${found.readings.map((reading) => readingItem(visit, reader, reading))}</ol>`
 }
-${occurrences(visit, reader, word, found)}</div>
+${occurrences(visit, reader, word, found)}${when(
+  sources,
+  (text) => html`
+<p class="lead">${text}</p>`,
+)}</div>
 ${forms(visit, reader, word)}`,
   })
 }

@@ -4,6 +4,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSy
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FILE } from '../import/text-file.ts'
+import { WORDS_FILE } from '../words/words-file.ts'
 
 export interface DataFolder {
   readonly path: string
@@ -11,6 +12,8 @@ export interface DataFolder {
   readonly library: string
   /** Imported text. */
   readonly text: string
+  /** Imported dictionaries. */
+  readonly words: string
   /** Held by the process that serves from this folder. */
   readonly lock: string
 }
@@ -22,6 +25,7 @@ export function dataFolder(folder: string): DataFolder {
     path,
     library: join(path, 'library.db'),
     text: join(path, TEXT_FILE),
+    words: join(path, WORDS_FILE),
     lock: join(path, 'serve.lock'),
   }
 }

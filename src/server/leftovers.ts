@@ -6,6 +6,7 @@ import { takeLock } from '../../db/file-lock.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { clearImports } from '../import/text-file.ts'
 import { importLockOf } from '../texts/import-lock.ts'
+import { clearWords } from '../words/words-file.ts'
 import type { DataFolder } from './data-folder.ts'
 
 /** The folder in which a restore works. */
@@ -26,6 +27,7 @@ export function clearLeftovers(folder: DataFolder): void {
     const unlock = takeLock(importLockOf(folder.path))
     if (!unlock) return
     clearImports(folder.text)
+    clearWords(folder.words)
     unlock()
   } catch (error) {
     // another user's lock: the next import says so, and nobody is held up here

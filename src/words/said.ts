@@ -59,7 +59,7 @@ export function sayReading(
   language: SaidIn,
   write: (form: string) => string,
 ): string | null {
-  const said = [...new Set(hows.map((how) => sayHow(how, language)))].join(
+  const said = [...new Set(merged(hows).map((how) => sayHow(how, language)))].join(
     language === 'th' ? ' หรือ ' : ', or ',
   )
   if (!division) return said === '' ? null : said
@@ -68,6 +68,33 @@ export function sayReading(
   const part = language === 'th' ? `“${member}” ใน ${whole}` : `“${member}” in ${whole}`
   return said === '' ? part : `${part}: ${said}`
 }
+
+/** Cases of one number and gender are told together, and genders of the same cases. */
+function merged(hows: readonly string[]): readonly string[] {
+  const declined = hows.flatMap((how) => {
+    const [, before = '', cases = '', number = '', gender = ''] = DECLINED.exec(how) ?? []
+    return cases === '' ? [] : [{ before, cases, number, gender }]
+  })
+  const join = (choices: readonly string[]) =>
+    [...new Set(choices.flatMap((one) => one.split('|')))].join('|')
+  const byCases = Map.groupBy(declined, ({ before, number, gender }) => `${before}/${number}/${gender}`)
+  const withCases = [...byCases.values()].flatMap((alike) =>
+    alike.slice(0, 1).map((one) => ({ ...one, cases: join(alike.map(({ cases }) => cases)) })),
+  )
+  const byGenders = Map.groupBy(withCases, ({ before, number, cases }) => `${before}/${number}/${cases}`)
+  const whole = [...byGenders.values()].flatMap((alike) =>
+    alike
+      .slice(0, 1)
+      .map(
+        ({ before, cases, number }) =>
+          `${before}${cases} ${number} ${join(alike.map(({ gender }) => gender))}`,
+      ),
+  )
+  return [...whole, ...hows.filter((how) => !DECLINED.test(how))]
+}
+
+/** What stands before it, then cases, number and genders. */
+const DECLINED = /^(.*;)?((?:nom|acc|ins|dat|abl|gen|loc|voc)(?:\|\w+)*) (sg|pl) ([mnf|]+)$/
 
 /** Steps stand with the last one first: a participle, and the case that it stands in. */
 function sayHow(how: string, language: SaidIn): string {

@@ -7,7 +7,7 @@ import { giveToOwner } from '../../db/ownership.ts'
 import { syncFile, syncFolder } from '../../db/sync.ts'
 import { immutableAddress, TextUnopenable } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_TABLES } from '../../db/words-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../texts/dictionary-format.ts'
 import { plainEntry } from '../texts/entry-html.ts'
 import type { PackageWarning } from '../texts/format.ts'
@@ -172,7 +172,7 @@ export class WordsBuilder {
 
   /** Closes the file, whole and on the disk; it is put in its place by `replace`. */
   finish(textGeneration: string | null): void {
-    this.sqlite.run('CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)')
+    this.sqlite.run(WORDS_INDEX)
     this.sqlite
       .query('INSERT INTO about VALUES (?, ?, ?)')
       .run(crypto.randomUUID(), new Date().toISOString(), textGeneration)
@@ -191,6 +191,12 @@ export class WordsBuilder {
     this.sqlite.close()
     clearWords(this.target)
   }
+}
+
+/** All that a finished database of words defines. */
+export function makeWordsSchema(sqlite: Database): void {
+  sqlite.run(WORDS_TABLES)
+  sqlite.run(WORDS_INDEX)
 }
 
 /** Removes what a killed import left; to be called by whoever holds the lock of imports. */

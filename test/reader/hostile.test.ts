@@ -10,6 +10,7 @@ import { para, type TestPackage, testHeading, testPassage, testSource } from '..
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
+import { importInto, writeDictionary } from '../words/dictionaries.ts'
 
 const encoded = encodeURIComponent(HOSTILE)
 
@@ -52,6 +53,12 @@ async function startHostile() {
     return reply.body
   }
   await writeHostileRecords(write)
+  const dictionary = writeDictionary(
+    library.folder.file('dictionary'),
+    [{ headword: `bhikkhu ${HOSTILE}`.slice(0, 150), also: ['bhikkhu'], html: `<p>${HOSTILE}</p>` }],
+    { id: 'hostile', title: HOSTILE, publisher: HOSTILE, licence: HOSTILE },
+  )
+  await importInto(library, dictionary)
   const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE })
   const english = { title: HOSTILE, note: HOSTILE }
   await write('POST', '/translations', {
@@ -110,6 +117,7 @@ const SOMEWHERE = withThose(
 )
 /** Where words of it are marked, and where it is what was asked for. */
 const ASKED = [
+  '/words/bhikkhu',
   '/about',
   '/search?q=onerror',
   '/search?q=onerrro',

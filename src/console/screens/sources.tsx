@@ -11,6 +11,53 @@ import type { components } from '../types/desk.d.ts'
 const MOST = 200
 
 export function SourcesScreen() {
+  return (
+    <>
+      <Texts />
+      <Dictionaries />
+    </>
+  )
+}
+
+/** The imported dictionaries; nothing is said where there are none. */
+function Dictionaries() {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/dictionaries', { params: { query: { limit: MOST } } })),
+    [],
+  )
+  return (
+    <Show loaded={loaded}>
+      {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
+    </Show>
+  )
+}
+
+type ListedDictionary = components['schemas']['ImportedDictionaryList']['items'][number]
+
+function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
+  const { warnings, found } = dictionary
+  const told = [...warnings, ...found.map(({ title, count }) => `${title} ${readableCount(count)} แห่ง`)]
+  return (
+    <section aria-labelledby={`dictionary-${dictionary.rank}`}>
+      <h2 id={`dictionary-${dictionary.rank}`}>
+        พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>{' '}
+        <span class="tag">{dictionary.id}</span>
+      </h2>
+      <Facts
+        facts={[
+          ['นำเข้าเมื่อ', readableTime(dictionary.importedAt)],
+          ['อธิบายเป็นภาษา', dictionary.language],
+          ['สัญญาอนุญาต', statedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
+          ['ที่อยู่', dictionary.url],
+          ['คำ', readableCount(dictionary.entries)],
+        ]}
+      />
+      {told.length > 0 && <Lines lines={told} />}
+    </section>
+  )
+}
+
+function Texts() {
   const loaded = useLoaded(
     () => answered(desk.GET('/api/desk/sources', { params: { query: { limit: MOST } } })),
     [],
@@ -45,19 +92,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
       <h2 id={`source-${source.rank}`}>
         {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
       </h2>
-      <dl class="facts">
-        {factsOf(source).map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={factsOf(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
       {source.warnings.length === 0 ? <p>ไม่มี</p> : <Lines lines={source.warnings} />}
       {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}
@@ -70,6 +105,24 @@ function ImportedSource({ source }: { readonly source: Source }) {
         </details>
       ))}
     </section>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }
 

@@ -82,7 +82,7 @@ export const fetchUnit = (): string =>
 export const fetchTextUnit = (host: string): string =>
   unit({
     about: [
-      'เครื่องอื่น: นำข้อความพระไตรปิฎกมาจากเครื่องหลักทุกนาที rsync วางทั้งไฟล์แทนไฟล์เดิมเมื่อครบแล้ว',
+      'เครื่องอื่น: นำข้อความพระไตรปิฎกและพจนานุกรมมาจากเครื่องหลักทุกนาที rsync วางทั้งไฟล์แทนไฟล์เดิมเมื่อครบแล้ว',
       'ssh-keygen -t ed25519 -N "" -f /etc/library-fetch.key แล้วใส่กุญแจสาธารณะใน /root/.ssh/authorized_keys',
       'ของเครื่องหลัก หน้ากุญแจมี command="rrsync -ro /var/lib/library",restrict จึงใช้อ่านได้เพียงโฟลเดอร์นี้',
       `ให้เครื่องนี้รู้จักเครื่องหลักด้วย ssh-keyscan ${host} >> /etc/ssh/ssh_known_hosts`,
@@ -91,7 +91,7 @@ export const fetchTextUnit = (host: string): string =>
     service: [
       'LoadCredential=library-fetch.key:/etc/library-fetch.key',
       loop(
-        `rsync -a -e "ssh -i $CREDENTIALS_DIRECTORY/library-fetch.key" root@${host}:text.db text.db; sleep 60`,
+        `rsync -a --ignore-missing-args -e "ssh -i $CREDENTIALS_DIRECTORY/library-fetch.key" root@${host}:text.db :words.db .; sleep 60`,
       ),
     ],
   })

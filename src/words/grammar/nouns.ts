@@ -140,9 +140,15 @@ const PARADIGMS: readonly Paradigm[] = [
   { genders: ['f'], lemmas: ['ar', 'u'], forms: 'ins|dat|abl|gen|loc.sg uyā; acc.sg araṃ; gen.sg u' },
   {
     genders: ['m'],
-    lemmas: ['an', 'a', 'ā'],
+    lemmas: ['an'],
     forms:
       'nom.sg ā; acc.sg ānaṃ; ins|abl.sg anā,unā; dat|gen.sg ano,uno; loc.sg ani; voc.sg a,ā,e; nom|acc|voc.pl āno; ins|abl.pl ūhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu',
+    cost: 1,
+  },
+  {
+    genders: ['m'],
+    lemmas: ['a'],
+    forms: 'nom.sg ā; acc.sg ānaṃ; ins|abl.sg anā; dat|gen.sg ano; loc.sg ani; nom|acc|voc.pl āno',
     cost: 1,
   },
   {

@@ -1,0 +1,118 @@
+/** Words of Pali asked for in a real Chromium: by a double click, a tap, a key, and without a script (words §4, 4). */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { openWordLibrary } from './dictionaries.ts'
+
+const WORDS = 'Evaṃ me bhikkhave anattalakkhaṇasutta sammāsambuddhassa dhammo'
+
+async function start() {
+  const library = await openWordLibrary({
+    source: testSource('text'),
+    headings: [testHeading('one', { romanPage: 1, paliPage: 1 })],
+    passages: [
+      testPassage('one', [para(1, WORDS)], { edition: 'roman' }),
+      testPassage('one', [para(1, 'เอวํ เม ภิกฺขเว')], { edition: 'pali' }),
+    ],
+  })
+  return served(library)
+}
+
+/** The middle of a word on the page. */
+const placeOf = (page: Page, word: string) =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, 4)
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      const at = node.data.indexOf(wanted)
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    throw new Error(`${wanted} is not there`)
+  }, word)
+
+const panel = (page: Page) => page.locator('#words')
+const name = (page: Page, word: string) =>
+  panel(page).locator('.name', { hasText: new RegExp(`^${word}$`, 'i') })
+
+inChromium('a word of Pali', start, (stage) => {
+  test.each([
+    ['/canon/9/roman/1', 'bhikkhave', 'bhikkhu'],
+    ['/canon/9/pali/1', 'ภิกฺขเว', 'ภิกฺขุ'],
+    ['/canon/9/roman/1', 'anattalakkhaṇasutta', 'anatta'],
+    ['/canon/9/roman/1', 'Evaṃ', 'evaṃ'],
+    ['/canon/9/roman/1', 'sammāsambuddhassa', 'sammāsambuddha'],
+  ])(
+    'on %s, a double click on %s opens %s beside the text; Escape closes it',
+    async (path, word, headword) => {
+      const { page, complaints } = await stage.open(path)
+      const { x, y } = await placeOf(page, word)
+      await page.mouse.dblclick(x, y)
+      await name(page, word).waitFor()
+      expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword)
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('the script comes with the first word that is asked for, and not before', async () => {
+    const { page } = await stage.open('/canon/9/roman/1')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const { x, y } = await placeOf(page, 'dhammo')
+    await page.mouse.click(x, y)
+    expect(asked).toEqual([])
+    await page.mouse.dblclick(x, y)
+    await name(page, 'dhammo').waitFor()
+    expect(asked.filter((url) => /words\.[0-9a-f]{8}\.js$/.test(url))).toHaveLength(1)
+  })
+
+  test('by keys: w opens the first word, w the next, b the one before; the focus comes back', async () => {
+    const { page } = await stage.open('/canon/9/roman/1')
+    await page.keyboard.press('w')
+    await name(page, 'evaṃ').waitFor()
+    await page.keyboard.press('w')
+    await name(page, 'me').waitFor()
+    await page.keyboard.press('b')
+    await name(page, 'evaṃ').waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  })
+
+  test('selecting with the mouse stays selecting', async () => {
+    const { page } = await stage.open('/canon/9/roman/1')
+    const [from, to] = [await placeOf(page, 'me'), await placeOf(page, 'bhikkhave')]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+    expect((await page.evaluate(() => getSelection()?.toString()))?.length).toBeGreaterThan(4)
+    expect(await panel(page).count()).toBe(0)
+  })
+
+  test('a tap opens it on a telephone, and nothing is wider than the screen', async () => {
+    const { page, complaints } = await stage.open('/canon/9/roman/1', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
+    const { x, y } = await placeOf(page, 'dhammo')
+    await page.touchscreen.tap(x, y)
+    await name(page, 'dhammo').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(complaints).toEqual([])
+  })
+
+  test('without a script its page says the same', async () => {
+    const { page } = await stage.open('/words/bhikkhave', { javaScriptEnabled: false })
+    expect(await page.locator('h1').textContent()).toBe('bhikkhave')
+    expect(await page.locator('.readings').textContent()).toContain('a mendicant')
+  })
+})

@@ -1,0 +1,122 @@
+/** From forms to their words: 367 forms that were written down from grammar, and what sandhi and compounds come to. */
+
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WordKind } from '../../src/words/kinds.ts'
+import type { Lexicon } from '../../src/words/lexicon.ts'
+import { paliKey, wordsIn } from '../../src/words/pali-key.ts'
+import { Reader } from '../../src/words/readings.ts'
+import { sayReading } from '../../src/words/said.ts'
+
+const NOTHING: ReadonlySet<WordKind> = new Set()
+
+const lexicon = (...words: readonly string[]): Lexicon => {
+  const keys = new Set(words.map(paliKey))
+  return { has: (key) => keys.has(key), kinds: () => NOTHING }
+}
+
+/** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
+const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [form = '', lemmas = ''] = line.split(' ')
+    return { form, lemmas: lemmas.split('/') }
+  })
+
+describe('a form', () => {
+  test('has its word among the first three, of 300 and more that are known', () => {
+    // every lemma of the list is a rival of every other
+    const reader = new Reader(lexicon(...FORMS.flatMap(({ lemmas }) => lemmas)))
+    const missed = FORMS.filter(({ form, lemmas }) => {
+      const first = new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))
+      return ![...first].slice(0, 3).some((lemma) => lemmas.map(paliKey).includes(lemma))
+    })
+    expect(FORMS.length).toBeGreaterThanOrEqual(300)
+    expect(missed.map(({ form }) => form).length / FORMS.length).toBeLessThan(0.05)
+  })
+
+  const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
+    new Reader(lexicon(...words))
+      .read(paliKey(form))
+      .map((reading) => [reading.lemma, sayReading(reading, language, (one) => one)])
+
+  test('is said to be what it is, in both languages', () => {
+    expect(say('bhikkhūnaṃ', 'en', 'bhikkhu')).toEqual([
+      ['bhikkhu', expect.stringMatching(/^dative or genitive plural/)],
+    ])
+    expect(say('bhikkhūnaṃ', 'th', 'bhikkhu')[0]?.[1]).toMatch(/^จตุตถีวิภัตติ หรือ ฉัฏฐีวิภัตติ พหูพจน์/)
+    expect(say('bhikkhu', 'en', 'bhikkhu')[0]).toEqual(['bhikkhu', null])
+    expect(say('gacchanti', 'en', 'gacchati')[0]).toEqual(['gacchati', 'present third person plural'])
+    expect(say('desitassa', 'en', 'deseti')[0]?.[1]).toMatch(/^past participle, dative or genitive singular/)
+  })
+
+  test('that may be several is several lines, and one that is unknown is none', () => {
+    const lemmas = say('satiyā', 'en', 'sati', 'satī').map(([lemma]) => lemma)
+    expect(lemmas.toSorted()).toEqual(['sati', 'satī'])
+    expect(say('xyz', 'en', 'sati')).toEqual([])
+    expect(say('bhrkkmo', 'en', 'bhikkhu', 'mo')).toEqual([])
+  })
+
+  test('is one word in whatever script and spelling', () => {
+    for (const written of ['bhikkhave', 'BHIKKHAVE', 'ภิกฺขเว', 'भिक्खवे']) {
+      expect(paliKey(written)).toBe('bhikkhave')
+    }
+    expect(paliKey('saṃkhāra')).toBe(paliKey('saṅkhāra'))
+    expect(paliKey('evaṁ')).toBe('evaṃ')
+    expect(paliKey('aka.d.dhati')).toBe('akaḍḍhati')
+    expect(wordsIn('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
+    expect(wordsIn('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
+  })
+})
+
+describe('several words in one', () => {
+  const parts = (form: string, ...words: readonly string[]) =>
+    new Reader(lexicon(...words)).read(paliKey(form))[0]?.division?.members
+
+  test.each([
+    ['anattalakkhaṇasutta', ['anatta', 'lakkhaṇa', 'sutta']],
+    ['dhammavinayo', ['dhamma', 'vinayo']],
+    ['maggaṅgāni', ['magga', 'aṅgāni']],
+    ['rūpakkhandho', ['rūpa', 'khandho']],
+    ['dhammānusārī', ['dhamma', 'anusārī']],
+    ['bhikkhūti', ['bhikkhu', 'ti']],
+    ['dhammanti', ['dhammaṃ', 'ti']],
+    ['tañca', ['taṃ', 'ca']],
+    ['evampi', ['evaṃ', 'pi']],
+    ['nāhaṃ', ['na', 'ahaṃ']],
+    ['etadavoca', ['etad', 'avoca']],
+    ['asaṅkhataṃ', ['a', 'saṅkhataṃ']],
+  ])('%s', (form, members) => {
+    const words = ['anatta', 'lakkhaṇa', 'sutta', 'dhamma', 'vinaya', 'magga', 'aṅga', 'rūpa', 'khandha']
+    const others = [
+      'anusārin',
+      'bhikkhu',
+      'ti',
+      'ta',
+      'ca',
+      'evaṃ',
+      'pi',
+      'na',
+      'ahaṃ',
+      'etad',
+      'vadati',
+      'saṅkhata',
+      'a',
+    ]
+    expect(parts(form, ...words, ...others)).toEqual(members)
+  })
+
+  test('are divided at known words only', () => {
+    expect(new Reader(lexicon('dhamma', 'vinaya')).read('dhammakumbho')).toEqual([])
+  })
+
+  test('of eighty letters take no time', () => {
+    const reader = new Reader(lexicon('dhamma', 'vinaya', 'magga', 'phala', 'a', 'na', 'ma', 'ga', 'ha'))
+    const began = process.cpuUsage().user
+    reader.read('dhammavinayamaggaphala'.repeat(5))
+    reader.read('a'.repeat(120))
+    expect(process.cpuUsage().user - began).toBeLessThan(1.5e6)
+  })
+})

@@ -1,0 +1,281 @@
+/** Dictionaries in a library: imported side by side, looked up by programs and on pages, ranked, removed, backed up. */
+
+import { afterEach, describe, expect, test } from 'bun:test'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { WordsDatabase } from '../../db/words-database.ts'
+import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/import/dictionaries.ts'
+import { checkWords } from '../../src/integrity/check-words.ts'
+import type { CanonLibrary } from '../canon/canon-library.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { importInto, openWordLibrary, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
+
+const opened: CanonLibrary[] = []
+const keep = async (library: Promise<CanonLibrary>) => {
+  const made = await library
+  opened.push(made)
+  return made
+}
+afterEach(() => {
+  for (const library of opened.splice(0)) library[Symbol.dispose]()
+})
+
+/** Pali in two volumes of two pitakas. */
+const TEXT = {
+  source: testSource('text'),
+  headings: [testHeading('one', { romanPage: 1 })],
+  passages: [
+    testPassage('one', [para(1, 'Evaṃ me sutaṃ, bhikkhave; bhikkhūnaṃ bhikkhave')], {
+      edition: 'roman' as const,
+    }),
+  ],
+}
+
+interface Word {
+  readonly word: string
+  readonly readings: readonly {
+    readonly headword: string
+    readonly analysis: string | null
+    readonly entries: readonly {
+      readonly dictionary: string
+      readonly headword: string
+      readonly html: string
+    }[]
+  }[]
+  readonly occurrences: {
+    readonly total: number
+    readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
+  }
+}
+
+const ask = async ({ app }: CanonLibrary, word: string, query = '', headers: Record<string, string> = {}) => {
+  const response = await app.handle(
+    new Request(`http://library.local/api/words/${encodeURIComponent(word)}${query}`, { headers }),
+  )
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Word,
+  }
+}
+
+describe('GET /api/words/{word}', () => {
+  test('answers readings, entries and where the form stands', async () => {
+    const library = await keep(openWordLibrary(TEXT))
+    const { status, body } = await ask(library, 'bhikkhūnaṃ', '?lang=en')
+    expect(status).toBe(200)
+    expect(body.word).toBe('bhikkhūnaṃ')
+    expect(body.readings).toEqual([
+      {
+        headword: 'bhikkhu',
+        analysis: 'dative or genitive plural masculine',
+        entries: [
+          {
+            dictionary: 'made',
+            headword: 'bhikkhu',
+            html: '<p><b>Bhikkhu</b> (masculine) a mendicant</p>',
+          },
+        ],
+      },
+    ])
+    expect(body.occurrences).toEqual({ total: 1, pitakas: [{ pitaka: 'sutta', count: 1 }] })
+    const inThai = await ask(library, 'ภิกฺขเว')
+    expect(inThai.body.readings[0]).toMatchObject({ headword: 'ภิกฺขุ', analysis: 'อาลปนะ พหูพจน์' })
+    expect(inThai.body.occurrences.total).toBe(2)
+  })
+
+  test('says of each member of a division which it is', async () => {
+    const { body } = await ask(await keep(openWordLibrary()), 'anattalakkhaṇasutta', '?lang=en')
+    expect(body.readings.map(({ headword, analysis }) => [headword, analysis])).toEqual([
+      ['anatta', '“anatta” in anatta + lakkhaṇa + sutta'],
+      ['lakkhaṇa', '“lakkhaṇa” in anatta + lakkhaṇa + sutta'],
+      ['sutta', expect.stringContaining('“sutta” in anatta + lakkhaṇa + sutta')],
+    ])
+  })
+
+  test('knows nothing without saying anything else: unknown words, no dictionary, no letters', async () => {
+    const [library, bare] = [await keep(openWordLibrary()), await keep(openCanonLibrary())]
+    const nothing = { readings: [], occurrences: { total: 0, pitakas: [] } }
+    for (const [where, word] of [
+      [library, 'xyz'],
+      [bare, 'bhikkhu'],
+      [library, '!?'],
+    ] as const) {
+      const { status, body } = await ask(where, word)
+      expect([status, body]).toEqual([200, { word, ...nothing }])
+    }
+    expect((await ask(library, 'a'.repeat(301))).status).toBe(404)
+  })
+
+  test('is kept and asked again as pages are, and stands in a document of its own', async () => {
+    const library = await keep(openWordLibrary())
+    const first = await ask(library, 'dhammo')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"/)
+    expect((await ask(library, 'dhammo', '', { 'if-none-match': tag })).status).toBe(304)
+    expect(first.headers.get('access-control-allow-origin')).toBe('*')
+    const { paths } = (await library.app.wordsDocument()) as { paths: object }
+    expect(Object.keys(paths)).toEqual(['/api/words/{word}'])
+    const contract = (await library.app.document()) as { paths: object }
+    expect(Object.keys(contract.paths).filter((path) => path.includes('words'))).toEqual([])
+    const served = await library.app.handle(new Request('http://library.local/api/openapi.json'))
+    expect(await served.json()).toEqual(await library.app.wordsDocument())
+    const operation = library.app.operations.find(({ id }) => id === 'getWord')
+    expect(operation?.cost).toBe(2)
+  })
+})
+
+describe('the page of a word', () => {
+  test('has entries by dictionary, forms, counts and the way to the search, without a script', async () => {
+    const library = await keep(openWordLibrary(TEXT))
+    const { status, text } = await visit(library, '/words/bhikkhave?lang=en')
+    expect(status).toBe(200)
+    expect(text).toContain('vocative plural')
+    expect(text).toContain('<p><b>Bhikkhu</b> (masculine) a mendicant</p>')
+    expect(text).toContain('href="/search?q=bhikkhave&amp;lang=en"')
+    expect(text).toContain('href="/words/bhikkh%C5%ABna%E1%B9%83?lang=en"')
+    expect(text).toContain('CC BY-NC 3.0')
+    expect((await visit(library, '/words/Bhikkhave')).location).toBe('/words/bhikkhave')
+    expect((await visit(library, '/words/xyz')).text).toContain('ไม่พบคำนี้ในพจนานุกรม')
+  })
+
+  test('pages of Pali know of it, and of nothing where there is no dictionary', async () => {
+    const [library, bare] = [await keep(openWordLibrary(TEXT)), await keep(openCanonLibrary(TEXT))]
+    expect((await visit(library, '/canon/9/roman/1')).text).toMatch(
+      /data-look="\/assets\/words\.[0-9a-f]{8}\.js"/,
+    )
+    expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
+    expect((await visit(bare, '/words/bhikkhu')).status).toBe(404)
+    await importInto(bare, await packed(writeStarDict(bare.folder.file('late')), 'late'))
+    expect((await visit(bare, '/canon/9/roman/1')).text).toContain('data-look')
+    removeDictionary('late', bare.folder.path)
+    expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
+  })
+
+  test('sources name the dictionaries and their licences', async () => {
+    const { text } = await visit(await keep(openWordLibrary(TEXT)), '/sources?lang=en')
+    expect(text).toContain('Made for tests')
+    expect(text).toContain('CC BY-NC 3.0')
+  })
+})
+
+describe('dictionaries', () => {
+  const two = async () => {
+    const library = await keep(openWordLibrary(TEXT))
+    const own = writeDictionary(library.folder.file('own'), [{ headword: 'ภิกฺขุ', html: '<p>ผู้ขอ</p>' }], {
+      id: 'own',
+      title: 'Own',
+      language: 'th',
+    })
+    await importInto(library, own)
+    return library
+  }
+  const shown = async (library: CanonLibrary) => {
+    library.stores.words.refresh()
+    const { body } = await ask(library, 'bhikkhu')
+    return body.readings[0]?.entries.map(({ dictionary }) => dictionary)
+  }
+
+  test('stand side by side in their ranks; another comes first, one goes, the last goes with its file', async () => {
+    const library = await two()
+    expect(await shown(library)).toEqual(['made', 'own'])
+    expect(rankDictionaryFirst('own', library.folder.path)).toBe(true)
+    expect(await shown(library)).toEqual(['own', 'made'])
+    expect(rankDictionaryFirst('own', library.folder.path)).toBe(false)
+    removeDictionary('own', library.folder.path)
+    expect(await shown(library)).toEqual(['made'])
+    expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)
+    removeDictionary('made', library.folder.path)
+    expect(existsSync(library.folder.file('words.db'))).toBe(false)
+    expect(await shown(library)).toBeUndefined()
+  })
+
+  test('imported again take their own place and leave the others', async () => {
+    const library = await two()
+    await importInto(
+      library,
+      await packed(
+        writeStarDict(library.folder.file('again'), {}, [{ word: 'bhikkhu', text: 'new' }]),
+        'made',
+      ),
+    )
+    const { body } = await ask(library, 'bhikkhu')
+    expect(body.readings[0]?.entries.map(({ dictionary, html }) => [dictionary, html])).toEqual([
+      ['made', '<p>new</p>'],
+      ['own', '<p>ผู้ขอ</p>'],
+    ])
+    using words = WordsDatabase.open(library.folder.file('words.db'))
+    expect(checkWords(library.folder.file('words.db'))).toEqual([])
+    expect(words.sqlite.query('SELECT count(*) AS n FROM entries').get()).toEqual({ n: 2 })
+  })
+
+  test('come with texts in one call, all or none', async () => {
+    const library = await keep(openCanonLibrary())
+    const good = await packed(writeStarDict(library.folder.file('good')), 'good')
+    const bad = writeDictionary(library.folder.file('bad'), ['{"headword":""}', 'nonsense'], { id: 'bad' })
+    await expect(importInto(library, good, bad)).rejects.toThrow(/entries\.jsonl › บรรทัด 1[\s\S]*บรรทัด 2/)
+    expect(existsSync(library.folder.file('words.db'))).toBe(false)
+    expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
+  })
+
+  test('words are counted anew with every text', async () => {
+    const library = await two()
+    expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)
+    await library.import({
+      ...TEXT,
+      passages: [testPassage('one', [para(1, 'bhikkhave')], { edition: 'roman' })],
+    })
+    expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(1)
+  })
+
+  test('whatever their packages or files hold, no markup but our own goes out', async () => {
+    const library = await keep(openCanonLibrary())
+    const html = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>'
+    const path = writeDictionary(library.folder.file('hostile'), [{ headword: 'bhikkhu', html }], {
+      id: 'hostile',
+      title: '<b>x</b>',
+    })
+    const { warnings } = await importInto(library, path)
+    expect(warnings.join('\n')).toContain('ตัดแท็กที่ไม่รับ')
+    expect((await ask(library, 'bhikkhu')).body.readings[0]?.entries[0]?.html).toBe('<p>ab</p>')
+    const { text } = await visit(library, '/words/bhikkhu')
+    expect(text).toContain('&lt;b&gt;x&lt;/b&gt;')
+    expect(text).not.toContain('alert')
+  })
+
+  test('an import that is killed before its end has not happened, and the next one clears up', async () => {
+    const library = await two()
+    // what a kill leaves behind: a file that is not in its place
+    const built = await buildDictionaries(
+      [await packed(writeStarDict(library.folder.file('third')), 'third')],
+      library.folder.path,
+    )
+    expect(existsSync(library.folder.file('words.db.new'))).toBe(true)
+    expect(await shown(library)).toEqual(['made', 'own'])
+    built.abandon()
+    writeFileSync(library.folder.file('words.db.new'), 'cut short')
+    await importInto(library, await packed(writeStarDict(library.folder.file('fourth')), 'fourth'))
+    expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
+    expect(await shown(library)).toEqual(['made', 'own', 'fourth'])
+  })
+
+  test('a file that is damaged is no dictionary, is told by the check, and is replaced by the next import', async () => {
+    const library = await two()
+    const path = library.folder.file('words.db')
+    renameSync(path, `${path}.old`)
+    writeFileSync(path, 'nothing of the kind')
+    library.stores.words.refresh()
+    expect((await visit(library, '/words/bhikkhu')).status).toBe(503)
+    expect((await ask(library, 'bhikkhu')).body.readings).toEqual([])
+    expect(checkWords(path)).toHaveLength(1)
+    await importInto(library, await packed(writeStarDict(library.folder.file('new')), 'new'))
+    expect(await shown(library)).toEqual(['new'])
+  })
+})
+
+async function visit({ app, stores }: CanonLibrary, path: string) {
+  stores.words.refresh()
+  const response = await app.handle(new Request(`http://library.local${path}`))
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
