@@ -16,6 +16,7 @@ import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
 import { wholeSuttas } from './measures/whole-suttas.ts'
 import { witness } from './measures/witness.ts'
+import { words } from './measures/words.ts'
 
 export const MEASURES: readonly Measure[] = [
   samePassage,
@@ -33,4 +34,5 @@ export const MEASURES: readonly Measure[] = [
   questionsMeasure,
   conflicts,
   packing,
+  words,
 ]

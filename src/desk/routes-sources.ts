@@ -63,7 +63,10 @@ const dictionary = closed(
   'ImportedDictionary',
 )
 
-export function importedSourceOperations({ canon, words }: Pick<Stores, 'canon' | 'words'>): readonly Operation[] {
+export function importedSourceOperations({
+  canon,
+  words,
+}: Pick<Stores, 'canon' | 'words'>): readonly Operation[] {
   return [
     operation({
       id: 'listImportedDictionaries',
@@ -73,7 +76,7 @@ export function importedSourceOperations({ canon, words }: Pick<Stores, 'canon' 
       summary: 'The imported dictionaries, and what was said of them at import',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(dictionary, 'ImportedDictionaryList') },
-      run: ({ query }) => ok(pageOf(words.dictionaries(), query)),
+      run: ({ query }) => ok(pageOfWhole(words.dictionaries(), query)),
     }),
     operation({
       id: 'listImportedSources',

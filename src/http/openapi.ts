@@ -100,9 +100,13 @@ export async function documentOf(
     servers: [{ url: baseUrl ?? '/' }],
     components: {
       schemas: plain(details.schemasOf(surface)),
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A write key of this server' },
-      },
+      ...(operations.some(needsKey)
+        ? {
+            securitySchemes: {
+              key: { type: 'http', scheme: 'bearer', description: 'A write key of this server' },
+            },
+          }
+        : {}),
     },
   }
 }

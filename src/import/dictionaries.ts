@@ -3,17 +3,6 @@
 import { join } from 'node:path'
 import { TextDatabase, TextUnopenable } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
-import {
-  DICTIONARY_FORMAT,
-  type DictionaryEntry,
-  type DictionarySource,
-  LONGEST_ENTRY,
-  LONGEST_NAME,
-  MOST_CHARACTERS,
-  MOST_NAMES,
-} from '../texts/dictionary-format.ts'
-import { nothingLeftOut, reduceHtml } from '../texts/entry-html.ts'
-import type { PackageWarning } from '../texts/format.ts'
 import { countWords } from '../words/count-words.ts'
 import {
   clearWords,
@@ -23,41 +12,14 @@ import {
   WORDS_FILE,
   WordsBuilder,
 } from '../words/words-file.ts'
-import { LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
-import { checkDictionarySource } from './check-source.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
-import { jsonLines } from './lines.ts'
-import { ENTRIES_FILE, openPackage, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
+import { openPackage } from './package.ts'
 import { PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
+import { checkedSource, readEntries, readFound, sourceValue } from './read-dictionary.ts'
 import { TEXT_FILE } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
-
-/** Bytes of source.json that are read. */
-const LONGEST_SOURCE = 64 * 1024
-
-/** Whether there is a dictionary at `path`; what cannot be read is for the import of texts to refuse. */
-export async function isDictionary(path: string): Promise<boolean> {
-  try {
-    const value = await sourceValue(await openPackage(path))
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      (value as { format?: unknown }).format === DICTIONARY_FORMAT
-    )
-  } catch {
-    return false
-  }
-}
-
-async function sourceValue(pack: TextPackage): Promise<unknown> {
-  const member = await pack.open(SOURCE_FILE)
-  if (!member || member.size > LONGEST_SOURCE) return undefined
-  const chunks: Uint8Array[] = []
-  for await (const chunk of member.stream) chunks.push(chunk.slice())
-  return JSON.parse(Buffer.concat(chunks).toString())
-}
 
 /** Dictionaries that are read, checked and on the disk, and wait to be put in their place. */
 export interface BuiltDictionaries {
@@ -113,7 +75,7 @@ export async function buildDictionaries(
       summaries,
       warnings: told,
       put: () => {
-        finishWithCounts(builder, dataFolder)
+        finish(builder, dataFolder)
         builder.replace()
       },
       abandon: () => builder.abandon(),
@@ -124,125 +86,6 @@ export async function buildDictionaries(
   }
 }
 
-function checkedSource(value: unknown, faults: PackageFaults): DictionarySource | null {
-  try {
-    return checkDictionarySource(value, () => undefined)
-  } catch (error) {
-    if (!(error instanceof LineFault)) throw error
-    faults.add(SOURCE_FILE, null, error.message)
-    return null
-  }
-}
-
-interface Reading {
-  readonly warnings: PackageWarnings
-  readonly faults: PackageFaults
-  readonly source: DictionarySource
-  readonly onProgress: ProgressListener
-}
-
-/** A progress line is written for every so many entries. */
-const TOLD_EVERY = 1_000
-
-async function readEntries(
-  pack: TextPackage,
-  builder: WordsBuilder,
-  rank: number,
-  { warnings, faults, source, onProgress }: Reading,
-): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
-  const member = await pack.open(ENTRIES_FILE)
-  let [entries, names, characters] = [0, 0, 0]
-  if (!member) {
-    faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
-    return { entries, names, characters }
-  }
-  for await (const line of jsonLines(member.stream, pack.path, ENTRIES_FILE)) {
-    if (line.fault !== undefined) {
-      faults.add(ENTRIES_FILE, line.number, line.fault)
-      continue
-    }
-    try {
-      const stray: StrayListener = (dropped) =>
-        warnings.add(ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
-      const entry = checkEntry(line.value, stray, (count) =>
-        warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
-      )
-      const found = builder.addEntry(rank, entry)
-      if (found === 0)
-        warnings.add(
-          ENTRIES_FILE,
-          line.number,
-          'no-key',
-          () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
-        )
-      else entries++
-      names += found
-      characters += entry.html.length
-    } catch (error) {
-      if (!(error instanceof LineFault)) throw error
-      faults.add(ENTRIES_FILE, line.number, error.message)
-    }
-    if (names > MOST_NAMES || characters > MOST_CHARACTERS) {
-      faults.add(
-        ENTRIES_FILE,
-        line.number,
-        'มีคำและคำพ้องเกินหนึ่งล้านคำ หรือคำอธิบายยาวเกิน 300 ล้านตัวอักษร มากกว่าพจนานุกรมใด ๆ จึงไม่รับ',
-      )
-      break
-    }
-    if (entries % TOLD_EVERY === 0) {
-      onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
-    }
-  }
-  if (entries === 0) faults.add(ENTRIES_FILE, null, 'ไม่มีคำเลย')
-  return { entries, names, characters }
-}
-
-/** Other names of one entry. */
-const MOST_ALSO = 10_000
-
-/** @throws LineFault */
-function checkEntry(
-  value: unknown,
-  stray: StrayListener,
-  onMarkup: (count: number) => void,
-): DictionaryEntry {
-  const line = objectIn(value)
-  const headword = stringIn(line, 'headword', LONGEST_NAME, stray)
-  const html = stringIn(line, 'html', LONGEST_ENTRY, stray)
-  const { also } = line
-  if (also !== undefined && !(Array.isArray(also) && also.length <= MOST_ALSO)) {
-    throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MOST_ALSO} คำ`)
-  }
-  const others = (also ?? []) as readonly unknown[]
-  for (const other of others) {
-    if (typeof other !== 'string' || other.length > LONGEST_NAME * 2) {
-      throw new LineFault(`“also” มี ${shown(other)} แต่ต้องเป็นคำ ไม่เกิน ${LONGEST_NAME} ตัวอักษร`)
-    }
-  }
-  const leftOut = nothingLeftOut()
-  const reduced = reduceHtml(html, leftOut)
-  const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
-  if (count > 0) onMarkup(count)
-  if (reduced === '') throw new LineFault('“html” ไม่มีข้อความ')
-  return { headword, also: others as readonly string[], html: reduced }
-}
-
-/** What was found when it was packed; lines that say nothing are left out. */
-async function readFound(pack: TextPackage): Promise<readonly PackageWarning[]> {
-  const member = await pack.open(WARNINGS_FILE)
-  const found: PackageWarning[] = []
-  if (!member) return found
-  for await (const line of jsonLines(member.stream, pack.path, WARNINGS_FILE)) {
-    if (line.fault !== undefined) continue
-    const { group, title, count, places } = Object(line.value) as Readonly<Record<string, unknown>>
-    if (typeof group !== 'string' || typeof title !== 'string' || typeof count !== 'number') continue
-    const named = Array.isArray(places) ? (places as readonly unknown[]) : []
-    found.push({ group, title, count, places: named.filter((place) => typeof place === 'string') })
-  }
-  return found
-}
-
 /** @throws ImportRefused where a newer program wrote it, or it may not be read */
 function isSound(path: string): boolean {
   const old = examineWords(path)
@@ -251,6 +94,16 @@ function isSound(path: string): boolean {
   if (old === 'forbidden')
     throw new ImportRefused(`ไม่มีสิทธิ์อ่านไฟล์ ${path} กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db จึงไม่ได้เปลี่ยนอะไร`)
   return old === 'sound'
+}
+
+/** Takes the counts over where they were made of the text that is there, and counts else. */
+function finish(builder: WordsBuilder, dataFolder: string): void {
+  const path = join(dataFolder, WORDS_FILE)
+  const counted = builder.hasOld ? countedIn(path) : null
+  if (counted !== null && counted === generationOf(join(dataFolder, TEXT_FILE))) {
+    builder.keepCounts()
+    builder.finish(counted)
+  } else finishWithCounts(builder, dataFolder)
 }
 
 function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
@@ -295,11 +148,7 @@ function rebuild(dataFolder: string, change: { readonly without?: string; readon
   const builder = WordsBuilder.begin(path, true)
   try {
     builder.carryOver(change)
-    const isSame = countedIn(path) === generationOf(join(dataFolder, TEXT_FILE))
-    if (isSame) {
-      builder.keepCounts()
-      builder.finish(countedIn(path))
-    } else finishWithCounts(builder, dataFolder)
+    finish(builder, dataFolder)
     builder.replace()
   } catch (error) {
     builder.abandon()

@@ -2,10 +2,11 @@
 
 import { join } from 'node:path'
 import { clearWords, type DictionarySummary, WORDS_FILE } from '../words/words-file.ts'
-import { buildDictionaries, isDictionary, recountWords } from './dictionaries.ts'
+import { buildDictionaries, recountWords } from './dictionaries.ts'
 import { type ImportOptions, importLocked } from './import.ts'
 import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
+import { isDictionary } from './read-dictionary.ts'
 
 export interface Imported {
   /** Null where nothing but dictionaries was imported. */

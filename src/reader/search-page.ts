@@ -20,6 +20,7 @@ import { withMarks } from './marked-snippet.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { nameOf, recordOf } from './records.ts'
 import { filtersIn, searchFilters } from './search-filters.ts'
+import { wordPath } from './word-page.ts'
 
 /** Hits of each kind on the first page, and of one kind on a page of its own. */
 const OF_EACH = 6
@@ -67,7 +68,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   return page(
     visit,
     q,
-    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}
+    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}
 ${sections}${paging}`,
   )
 }
@@ -83,6 +84,14 @@ function page(visit: Visit, q: string, main: Markup): Shown {
 ${main}`,
   })
 }
+
+/** The way to a word of Pali that the dictionaries know. */
+const meaning = (reader: Reader, visit: Visit, q: string): Markup =>
+  when(
+    !/\s/.test(q) && reader.stores.words.knows(q),
+    () =>
+      html`<p class="lead"><a href="${visit.href(wordPath(q))}" rel="nofollow">${visit.say('ความหมายของ', 'What it means:')} “${visit.text(q)}”</a></p>`,
+  )
 
 /** What is recited everywhere and stands nowhere in the canon is said to be so. */
 function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAnswer): Markup {

@@ -40,7 +40,7 @@ ${
 ${occurrences(visit, reader, word, found)}${when(
   sources,
   (text) => html`
-<p class="lead">${text}</p>`,
+<p class="soft">${text}</p>`,
 )}</div>
 ${forms(visit, reader, word)}`,
   })

@@ -38,7 +38,7 @@ const COST = {
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
 const CLOSE = 0.6
-/** Words that are told beside the best one, when they cost no more than this above it. */
+/** WordLookup that are told beside the best one, when they cost no more than this above it. */
 const FAR = 4.5
 const MOST_FOUND = 8
 
@@ -59,6 +59,14 @@ export class Analyser {
       this.addVerbs(form.slice(1), found, '', COST.augment, /^(?:aorist|conditional)/)
     }
     this.addDerived(form, '', COST.derived, found)
+    return found.best()
+  }
+
+  /** What a stem is made of that stands before another in a compound: a participle, or a noun of a noun. */
+  analyseStem(stem: string): readonly Found[] {
+    const found = new Readings()
+    this.addParticiples(stem, found)
+    this.addDerived(stem, '', COST.derived, found)
     return found.best()
   }
 

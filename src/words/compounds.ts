@@ -38,7 +38,12 @@ export function compoundsIn(headword: string, html: string): readonly string[] {
         const meeting = MEETING[headword.slice(-1) + second.slice(0, 1)]
         found.push(headword.slice(0, -1) + second)
         if (meeting) found.push(headword.slice(0, -1) + meeting + second.slice(1))
-      } else found.push(headword + second)
+      } else {
+        found.push(headword + second)
+        // many consonants are doubled where words meet: rūpakkhandha
+        if (/^[kgcjṭḍtdpbsñnmlv](?![kgcjṭḍtdpb])/.test(second))
+          found.push(headword + second.charAt(0) + second)
+      }
     }
     if (found.length > MOST) break
   }

@@ -96,12 +96,41 @@ const LONG_MEMBER = 2.2
 /** The last member may be declined, and costs what its reading costs. */
 const LAST_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 
+/** Short words that stand in front of others so often that they are joined to them. */
+const JOINED_IN_FRONT: ReadonlySet<string> = new Set(
+  'so sā hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti'.split(
+    ' ',
+  ),
+)
+const FRONT_COST = 2.5
+
+/** What such a word, or a prefix, becomes before a vowel; the vowel may be long then. */
+const BEFORE_VOWELS: Readonly<Record<string, string>> = {
+  khv: 'kho',
+  yv: 'yo',
+  sv: 'so',
+  kv: 'ko',
+  nv: 'nu',
+  tv: 'ti',
+  itv: 'iti',
+  icc: 'iti',
+  my: 'me',
+  ty: 'te',
+  h: 'hi',
+  c: 'ca',
+  m: 'me',
+}
+
 /** Longest headword that is looked for inside of a word, in letters. */
 const LONGEST_MEMBER = 30
-/** Beyond, a division says nothing any more. */
-const MOST_COST = 40
+/**
+ * What a division may cost. Beyond, short words are strung together that have nothing to do with it: kassi + apo for
+ * Kassapa, whom no dictionary has. Then it is better to say that the word is not known.
+ */
+const MOST_AT_ALL = 3
+const MOST_PER_MEMBER = 3
 
-/** Words that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
+/** WordLookup that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
 const ENCLITICS: readonly (readonly [
   written: string,
   own: readonly string[],
@@ -147,12 +176,19 @@ export class Divider {
 
   /** The likeliest division of a form; undefined where there is none. */
   divide(form: string): readonly CompoundMember[] | undefined {
+    const best = this.cheapest(form)
+    return best && best.cost <= MOST_AT_ALL + MOST_PER_MEMBER * best.members.length ? best.members : undefined
+  }
+
+  private cheapest(form: string): Division | undefined {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new Compound(form, this.lexicon, this.analyser).best()
-    const best = [joined, parts]
+    // a last vowel may be long for the metre, or for what follows
+    const [short] = shortened(form)
+    const shorter = short === undefined ? undefined : new Compound(short, this.lexicon, this.analyser).best()
+    return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 0.8 }]
       .filter((division) => division !== undefined)
       .toSorted((a, b) => a.cost - b.cost)[0]
-    return best && best.cost <= MOST_COST ? best.members : undefined
   }
 
   private withoutEnclitics(form: string, depth: number): Division | undefined {
@@ -240,12 +276,21 @@ class Compound {
       for (const [member, cost] of this.members(left, text[at] ?? '', isFirst)) {
         for (const [right, more] of rights) consider(member, cost + more, right)
       }
+      const word = isFirst && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
+      if (word !== undefined) {
+        const found = this.analyser.analyse(word)
+        const right = text.slice(at)
+        if (found.length > 0) {
+          consider({ form: word, found }, FRONT_COST + 1, right)
+          if (right.startsWith('ā')) consider({ form: word, found }, FRONT_COST + 1.2, `a${right.slice(1)}`)
+        }
+      }
       const contracted = CONTRACTED[text[at] ?? '']
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel, isFirst)) {
-          consider(member, cost + 0.6, rightVowel + after)
+          consider(member, cost + 0.8, rightVowel + after)
         }
       }
     }
@@ -269,9 +314,11 @@ class Compound {
     if (isFirst && (piece === 'a' || piece === 'an') && (piece === 'a') !== VOWEL.test(next)) {
       yield [this.stem(piece, piece === 'a' ? 'a' : 'an'), 2.5]
     }
-    if (piece === 'na' && isFirst) yield [this.stem('na', 'na'), 2.5]
+    if (isFirst && (piece === 'na' || (piece === 'n' && VOWEL.test(next)))) yield [this.stem('na', 'na'), 2.5]
+    if (isFirst && piece === 'sa' && !VOWEL.test(next)) yield [this.stem('sa', 'sa'), 3.5]
     if (piece.length < 2) return
-    const base = MEMBER_COST[piece.length] ?? LONG_MEMBER
+    const isFront = isFirst && JOINED_IN_FRONT.has(piece)
+    const base = isFront ? FRONT_COST : (MEMBER_COST[piece.length] ?? LONG_MEMBER)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base]
     else if (irregular(piece).length > 0) {
       const found = this.analyser.analyse(piece)
@@ -280,22 +327,35 @@ class Compound {
     for (const [written, lemma, cost] of STEM_ENDS) {
       if (!piece.endsWith(written)) continue
       const stem = piece.slice(0, -written.length) + lemma
-      if (this.lexicon.has(stem)) yield [this.stem(piece, stem), base + cost]
+      // a vowel is made long or short at the end of stems, not of particles
+      if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
+        yield [this.stem(piece, stem), base + cost]
+    }
+    if (piece.length > 4 && /[aā]$/.test(piece)) {
+      const found = this.analyser.analyseStem(piece)
+      if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost]
     }
     const last = piece.slice(-1)
     if (NASALS[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
-      if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
+      const front = isFirst && JOINED_IN_FRONT.has(form) ? FRONT_COST : base
+      if (this.lexicon.has(form)) yield [this.stem(form, form), front + 0.4]
       else {
         const found = this.analyser.analyse(form)
-        if (found[0] && found[0].cost < 3) yield [{ form, found }, base + 0.8 + found[0].cost]
+        if (found[0] && found[0].cost < 3) yield [{ form, found }, front + 0.8 + found[0].cost]
       }
     }
     if (!VOWEL.test(next)) return
     if (!VOWEL.test(last)) {
       // the last vowel gave way to the next
       for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
-        if (this.lexicon.has(piece + vowel)) yield [this.stem(piece + vowel, piece + vowel), base + 0.7]
+        const form = piece + vowel
+        const isVerb = /(?:[aeo]|ā)ti$/.test(form)
+        if (this.lexicon.has(form)) yield [this.stem(form, form), base + (isVerb ? 4 : 0.7)]
+        else if (piece.length > 3 && /[ieo]/.test(vowel)) {
+          const found = this.analyser.analyse(form)
+          if (found[0] && found[0].cost < 2.5) yield [{ form, found }, base + 1 + found[0].cost]
+        }
       }
     }
     if (GLIDES.test(last) && VOWEL.test(piece.slice(-2, -1))) {

@@ -1,5 +1,6 @@
 /** The one form in which Pali words are compared, whatever script they come in: roman letters, lower case, with marks. */
 
+import { indicToRoman } from '../letters/indic-pali.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { fromVelthuis } from '../letters/velthuis.ts'
 import { devanagariToRoman, hasDevanagari } from '../pack/devanagari.ts'
@@ -33,6 +34,7 @@ export function paliKey(word: string): string {
   let text = word.normalize('NFC')
   if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else if (hasDevanagari(text)) text = devanagariToRoman(text)
+  else text = indicToRoman(text) ?? text
   return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 

@@ -27,8 +27,10 @@ export class WordReader {
     this.divider = new Divider(lexicon, this.analyser)
   }
 
-  /** @param form a key (pali-key.ts) @returns nothing where nothing is known */
-  read(form: string): readonly WordReading[] {
+  /** @param asked a key (pali-key.ts) @returns nothing where nothing is known */
+  read(asked: string): readonly WordReading[] {
+    // no word ends in a nasal but ṃ; what follows has changed it
+    const form = asked.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
     const found = this.found(form)
     const [first] = found
     if (first && first.cost < DOUBTFUL) return found.map(asReading)
@@ -59,12 +61,12 @@ export class WordReader {
 
 /** Other letters that a form may have by itself, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [
-  // a niggahita before the word that follows
-  (form) => form.replace(/[nmñṅṇ]$/, 'ṃ'),
   // a vowel that ti or another word made long
   (form) => form.replace(/[āīū]$/, (vowel) => ({ ā: 'a', ī: 'i', ū: 'u' })[vowel] ?? vowel),
   (form) => form.replaceAll('ḷ', 'l'),
   (form) => form.replaceAll('l', 'ḷ'),
+  // sukaṭa is sukata
+  (form) => form.replace(/(?<=k|h)aṭ(?=[aāeo])/g, 'at'),
   // khiyyati is khīyati, and the other way round
   (form) => form.replace(/iyy/g, 'īy'),
   (form) => form.replace(/īy/g, 'iyy'),

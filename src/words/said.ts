@@ -49,6 +49,9 @@ const WORDS: Readonly<Record<string, Said>> = {
   times: ['กี่ครั้ง', 'so many times'],
 }
 
+/** Ways to read one form of one word that are told. */
+const MOST_WAYS = 4
+
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
 export type SaidIn = 'th' | 'en'
@@ -59,9 +62,8 @@ export function sayReading(
   language: SaidIn,
   write: (form: string) => string,
 ): string | null {
-  const said = [...new Set(merged(hows).map((how) => sayHow(how, language)))].join(
-    language === 'th' ? ' หรือ ' : ', or ',
-  )
+  const ways = new Set(merged(hows).map((how) => sayHow(how, language)))
+  const said = [...ways].slice(0, MOST_WAYS).join('; ')
   if (!division) return said === '' ? null : said
   const whole = division.members.map(write).join(' + ')
   const member = write(division.members[division.at] ?? '')
@@ -76,7 +78,9 @@ function merged(hows: readonly string[]): readonly string[] {
     return cases === '' ? [] : [{ before, cases, number, gender }]
   })
   const join = (choices: readonly string[]) =>
-    [...new Set(choices.flatMap((one) => one.split('|')))].join('|')
+    [...new Set(choices.flatMap((one) => one.split('|')))]
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .join('|')
   const byCases = Map.groupBy(declined, ({ before, number, gender }) => `${before}/${number}/${gender}`)
   const withCases = [...byCases.values()].flatMap((alike) =>
     alike.slice(0, 1).map((one) => ({ ...one, cases: join(alike.map(({ cases }) => cases)) })),
@@ -90,8 +94,15 @@ function merged(hows: readonly string[]): readonly string[] {
           `${before}${cases} ${number} ${join(alike.map(({ gender }) => gender))}`,
       ),
   )
-  return [...whole, ...hows.filter((how) => !DECLINED.test(how))]
+  const inOrder = whole.toSorted((a, b) => firstCase(a) - firstCase(b))
+  return [...inOrder, ...hows.filter((how) => !DECLINED.test(how))]
 }
+
+const firstCase = (how: string): number => placeOf(/(\w+)(?:\|\w+)* (?:sg|pl)/.exec(how)?.[1] ?? '')
+
+/** The usual order of the grammars. */
+const IN_ORDER: readonly string[] = ['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc', 'm', 'n', 'f']
+const placeOf = (word: string): number => IN_ORDER.indexOf(word)
 
 /** What stands before it, then cases, number and genders. */
 const DECLINED = /^(.*;)?((?:nom|acc|ins|dat|abl|gen|loc|voc)(?:\|\w+)*) (sg|pl) ([mnf|]+)$/

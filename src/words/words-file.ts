@@ -52,7 +52,8 @@ export class WordsBuilder {
     private readonly target: string,
     readonly path: string,
     readonly sqlite: Database,
-    private readonly hasOld: boolean,
+    /** Whether what is not replaced is taken over from a file that stands there. */
+    readonly hasOld: boolean,
   ) {}
 
   /** @param keepOld whether the file that is there is sound, and what is not replaced is taken over */

@@ -131,6 +131,19 @@ export class WordLookup {
     }, nothing)
   }
 
+  /** Whether a word is in the dictionaries, or a form of one that is, undivided. */
+  knows(word: string): boolean {
+    const key = paliKey(word)
+    if (key === '' || key.length > LONGEST_WORD) return false
+    return this.shelf.read(
+      (words) =>
+        this.using(words)
+          .reader.read(key)
+          .some(({ division }) => division === undefined),
+      false,
+    )
+  }
+
   /** Forms of the word of the best reading that stand in the canon, the commonest first; in the script that was asked. */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = paliKey(word)

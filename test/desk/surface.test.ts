@@ -42,6 +42,7 @@ describe('the desk', () => {
       'GET /conflicts',
       'GET /conflicts/groups',
       'GET /conflicts/{division}/{entry}/{edition}',
+      'GET /dictionaries',
       'GET /edits',
       'GET /edits/{id}',
       'GET /me',

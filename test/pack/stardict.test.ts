@@ -72,7 +72,7 @@ describe('StarDict', () => {
     ],
     [
       'a synonym of an entry that is not there',
-      { spoil: (files) => void files.get('made.syn')?.writeUInt32BE(99, 9) },
+      { spoil: (files) => void files.get('made.syn')?.writeUInt32BE(99, 'bhikkhuka'.length + 1) },
       /ชี้ไปที่คำลำดับ 99/,
     ],
   ]

@@ -55,7 +55,7 @@ async function startHostile() {
   await writeHostileRecords(write)
   const dictionary = writeDictionary(
     library.folder.file('dictionary'),
-    [{ headword: `bhikkhu ${HOSTILE}`.slice(0, 150), also: ['bhikkhu'], html: `<p>${HOSTILE}</p>` }],
+    [{ headword: `bhikkhu ${HOSTILE}`.slice(0, 150), also: ['bhikkhu'], html: `<p>words ${HOSTILE}</p>` }],
     { id: 'hostile', title: HOSTILE, publisher: HOSTILE, licence: HOSTILE },
   )
   await importInto(library, dictionary)

@@ -1,8 +1,9 @@
-/** Words of Pali asked for in a real Chromium: by a double click, a tap, a key, and without a script (words §4, 4). */
+/** Words of Pali asked for in a real Chromium: by a double click, a tap, a key, and without a script (words §3). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { axeFaults } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { openWordLibrary } from './dictionaries.ts'
 
@@ -21,21 +22,20 @@ async function start() {
 }
 
 /** The middle of a word on the page. */
-const placeOf = (page: Page, word: string) =>
-  page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, 4)
+const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readonly y: number }> =>
+  page.evaluate(`(() => {
+    const walker = document.createTreeWalker(document.querySelector('article'), 4)
     while (walker.nextNode()) {
-      const node = walker.currentNode as Text
-      const at = node.data.indexOf(wanted)
+      const node = walker.currentNode
+      const at = node.data.indexOf(${JSON.stringify(word)})
       if (at < 0) continue
       const range = document.createRange()
       range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
+      range.setEnd(node, at + ${word.length})
       const { x, y, width, height } = range.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     }
-    throw new Error(`${wanted} is not there`)
-  }, word)
+  })()`)
 
 const panel = (page: Page) => page.locator('#words')
 const name = (page: Page, word: string) =>
@@ -55,6 +55,7 @@ inChromium('a word of Pali', start, (stage) => {
       const { x, y } = await placeOf(page, word)
       await page.mouse.dblclick(x, y)
       await name(page, word).waitFor()
+      expect(await page.evaluate('getSelection().toString()')).toBe(word)
       expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword)
       await page.keyboard.press('Escape')
       await panel(page).waitFor({ state: 'detached' })
@@ -84,7 +85,7 @@ inChromium('a word of Pali', start, (stage) => {
     await name(page, 'evaṃ').waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
   })
 
   test('selecting with the mouse stays selecting', async () => {
@@ -94,7 +95,7 @@ inChromium('a word of Pali', start, (stage) => {
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
     await page.mouse.up()
-    expect((await page.evaluate(() => getSelection()?.toString()))?.length).toBeGreaterThan(4)
+    expect(await page.evaluate('getSelection().toString().length')).toBeGreaterThan(4)
     expect(await panel(page).count()).toBe(0)
   })
 
@@ -106,9 +107,22 @@ inChromium('a word of Pali', start, (stage) => {
     const { x, y } = await placeOf(page, 'dhammo')
     await page.touchscreen.tap(x, y)
     await name(page, 'dhammo').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(complaints).toEqual([])
   })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing on its page, nor beside the text (%s)',
+    async (colorScheme) => {
+      const { page } = await stage.open('/words/bhikkhave', { colorScheme })
+      expect(await axeFaults(page, 'document')).toEqual([])
+      const beside = await stage.open('/canon/9/pali/1', { colorScheme })
+      const { x, y } = await placeOf(beside.page, 'ภิกฺขเว')
+      await beside.page.mouse.dblclick(x, y)
+      await name(beside.page, 'ภิกฺขเว').waitFor()
+      expect(await axeFaults(beside.page, 'document')).toEqual([])
+    },
+  )
 
   test('without a script its page says the same', async () => {
     const { page } = await stage.open('/words/bhikkhave', { javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { WordKind } from '../../src/words/kinds.ts'
 import type { Lexicon } from '../../src/words/lexicon.ts'
 import { paliKey, wordsIn } from '../../src/words/pali-key.ts'
-import { Reader } from '../../src/words/readings.ts'
+import { WordReader } from '../../src/words/readings.ts'
 import { sayReading } from '../../src/words/said.ts'
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
@@ -28,7 +28,7 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
 describe('a form', () => {
   test('has its word among the first three, of 300 and more that are known', () => {
     // every lemma of the list is a rival of every other
-    const reader = new Reader(lexicon(...FORMS.flatMap(({ lemmas }) => lemmas)))
+    const reader = new WordReader(lexicon(...FORMS.flatMap(({ lemmas }) => lemmas)))
     const missed = FORMS.filter(({ form, lemmas }) => {
       const first = new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))
       return ![...first].slice(0, 3).some((lemma) => lemmas.map(paliKey).includes(lemma))
@@ -38,7 +38,7 @@ describe('a form', () => {
   })
 
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
-    new Reader(lexicon(...words))
+    new WordReader(lexicon(...words))
       .read(paliKey(form))
       .map((reading) => [reading.lemma, sayReading(reading, language, (one) => one)])
 
@@ -60,9 +60,13 @@ describe('a form', () => {
   })
 
   test('is one word in whatever script and spelling', () => {
-    for (const written of ['bhikkhave', 'BHIKKHAVE', 'ภิกฺขเว', 'भिक्खवे']) {
+    for (const written of ['bhikkhave', 'BHIKKHAVE', 'ภิกฺขเว', 'भिक्खवे', 'භික්ඛවේ', 'ဘိက္ခဝေ', 'ភិក្ខវេ']) {
       expect(paliKey(written)).toBe('bhikkhave')
     }
+    for (const written of ['සම්මාසම්බුද්ධස්ස', 'သမ္မာသမ္ဗုဒ္ဓဿ', 'សម្មាសម្ពុទ្ធស្ស', 'सम्मासम्बुद्धस्स']) {
+      expect(paliKey(written)).toBe('sammāsambuddhassa')
+    }
+    expect(['ඒවං', 'ဧဝံ', 'ဩဃော', 'ဗြဟ္မာ'].map(paliKey)).toEqual(['evaṃ', 'evaṃ', 'ogho', 'brahmā'])
     expect(paliKey('saṃkhāra')).toBe(paliKey('saṅkhāra'))
     expect(paliKey('evaṁ')).toBe('evaṃ')
     expect(paliKey('aka.d.dhati')).toBe('akaḍḍhati')
@@ -73,7 +77,7 @@ describe('a form', () => {
 
 describe('several words in one', () => {
   const parts = (form: string, ...words: readonly string[]) =>
-    new Reader(lexicon(...words)).read(paliKey(form))[0]?.division?.members
+    new WordReader(lexicon(...words)).read(paliKey(form))[0]?.division?.members
 
   test.each([
     ['anattalakkhaṇasutta', ['anatta', 'lakkhaṇa', 'sutta']],
@@ -88,6 +92,8 @@ describe('several words in one', () => {
     ['nāhaṃ', ['na', 'ahaṃ']],
     ['etadavoca', ['etad', 'avoca']],
     ['asaṅkhataṃ', ['a', 'saṅkhataṃ']],
+    ['khvāhaṃ', ['kho', 'ahaṃ']],
+    ['tamenaṃ', ['taṃ', 'enaṃ']],
   ])('%s', (form, members) => {
     const words = ['anatta', 'lakkhaṇa', 'sutta', 'dhamma', 'vinaya', 'magga', 'aṅga', 'rūpa', 'khandha']
     const others = [
@@ -103,17 +109,22 @@ describe('several words in one', () => {
       'etad',
       'vadati',
       'saṅkhata',
+      'kho',
+      'ena',
       'a',
     ]
     expect(parts(form, ...words, ...others)).toEqual(members)
   })
 
   test('are divided at known words only', () => {
-    expect(new Reader(lexicon('dhamma', 'vinaya')).read('dhammakumbho')).toEqual([])
+    expect(new WordReader(lexicon('dhamma', 'vinaya')).read('dhammakumbho')).toEqual([])
+    // names that no dictionary has are no strings of short words
+    const short = new WordReader(lexicon('kassi', 'apa', 'dama', 'te', 'ta', 'ma', 'ugga', 'alla'))
+    for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
 
   test('of eighty letters take no time', () => {
-    const reader = new Reader(lexicon('dhamma', 'vinaya', 'magga', 'phala', 'a', 'na', 'ma', 'ga', 'ha'))
+    const reader = new WordReader(lexicon('dhamma', 'vinaya', 'magga', 'phala', 'a', 'na', 'ma', 'ga', 'ha'))
     const began = process.cpuUsage().user
     reader.read('dhammavinayamaggaphala'.repeat(5))
     reader.read('a'.repeat(120))

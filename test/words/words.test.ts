@@ -117,8 +117,8 @@ describe('GET /api/words/{word}', () => {
     expect(first.headers.get('access-control-allow-origin')).toBe('*')
     const { paths } = (await library.app.wordsDocument()) as { paths: object }
     expect(Object.keys(paths)).toEqual(['/api/words/{word}'])
-    const contract = (await library.app.document()) as { paths: object }
-    expect(Object.keys(contract.paths).filter((path) => path.includes('words'))).toEqual([])
+    const ofContract = (await library.app.document()) as { paths: object }
+    expect(Object.keys(ofContract.paths).filter((path) => path.includes('words'))).toEqual([])
     const served = await library.app.handle(new Request('http://library.local/api/openapi.json'))
     expect(await served.json()).toEqual(await library.app.wordsDocument())
     const operation = library.app.operations.find(({ id }) => id === 'getWord')
@@ -151,6 +151,15 @@ describe('the page of a word', () => {
     expect((await visit(bare, '/canon/9/roman/1')).text).toContain('data-look')
     removeDictionary('late', bare.folder.path)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
+  })
+
+  test('the search leads there with a word that is known, and with no other', async () => {
+    const library = await keep(openWordLibrary(TEXT))
+    expect((await visit(library, '/search?q=bhikkh%C5%ABna%E1%B9%83')).text).toContain('/words/bhikkh')
+    expect((await visit(library, '/search?q=nothing')).text).not.toContain('/words/')
+    expect((await visit(await keep(openCanonLibrary(TEXT)), '/search?q=bhikkhu')).text).not.toContain(
+      '/words/',
+    )
   })
 
   test('sources name the dictionaries and their licences', async () => {

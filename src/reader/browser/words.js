@@ -112,12 +112,20 @@ function named(heading) {
   return made
 }
 
-/** A tap or a double click. @returns whether it was on a word */
-export function point({ clientX, clientY }) {
+/** A tap or a double click. */
+export function point({ type, clientX, clientY }) {
   const caret = caretAt(clientX, clientY)
   const range = caret?.[0].nodeType === 3 && wordAt(...caret)
-  if (range) open(range, false)
-  return !!range
+  if (!range) return
+  // browsers select a piece of Pali in Thai script, which they take for Thai
+  if (type === 'dblclick') select(range)
+  open(range, false)
+}
+
+function select(range) {
+  const selection = getSelection()
+  selection.removeAllRanges()
+  selection.addRange(range.cloneRange())
 }
 
 /** The key: the word that is selected, or the first in view; with a word open the next one, or the one before. */
@@ -131,8 +139,7 @@ export function key(step) {
   }
   range ||= shown ? undefined : firstInView()
   if (!range) return
-  selection.removeAllRanges()
-  selection.addRange(range.cloneRange())
+  select(range)
   range.startContainer.parentElement.scrollIntoView({ block: 'nearest' })
   open(range, true)
 }

@@ -42,6 +42,7 @@ eta/etad/esa/eso: nom sg m eso,esa; nom sg f esā; nom|acc sg n etad
 ya/yo/yad: nom|acc sg n yad
 ka/ko/kiṃ: nom|acc sg n kiṃ; dat|gen sg kissa,kassa; loc sg kismiṃ,kimhi
 ayaṃ/idaṃ: nom sg m|f ayaṃ; nom|acc sg n idaṃ,imaṃ; acc sg m|f imaṃ; ins sg m|n iminā,anena,aminā; dat|gen sg m|n imassa,assa; abl sg m|n imasmā,imamhā,asmā; loc sg m|n imasmiṃ,imamhi,asmiṃ; nom|acc pl m ime; nom|acc pl n imāni; ins|abl pl m|n imehi,imebhi,ehi; dat|gen pl m|n imesaṃ,imesānaṃ,esaṃ,esānaṃ; loc pl m|n imesu,esu; ins|abl sg f imāya; dat|gen sg f imissā,imissāya,assā,assāya,imāya; loc sg f imissaṃ,imāyaṃ,assaṃ,imissā,imāya; nom|acc pl f imā,imāyo; ins|abl pl f imāhi; dat|gen pl f imāsaṃ,āsaṃ; loc pl f imāsu
+ena/eta/na: acc sg m|f enaṃ; nom|acc sg n enaṃ; acc pl m ene
 asu/amu: nom sg m|f asu,amu; nom|acc sg n aduṃ,amuṃ; acc sg m|f amuṃ; ins sg m|n amunā; dat|gen sg m|n amussa,amuno; abl sg amusmā,amumhā; loc sg amusmiṃ,amumhi; nom|acc pl amū,amuyo,amūni; dat|gen pl amūsaṃ,amūsānaṃ; ins|abl pl amūhi; loc pl amūsu; ins sg f amuyā; gen sg f amussā
 asu/amu/asuka/amuka: nom sg m asuko,amuko; nom|acc sg asukaṃ,amukaṃ; ins sg asukena; loc sg asukasmiṃ
 attan/atta: nom sg attā; acc sg attānaṃ,attaṃ; ins sg attanā,attena; dat|gen sg attano; loc sg attani
@@ -77,6 +78,7 @@ karoti: present 3 pl karonti,kubbanti; present 3 sg kurute,kubbati; present 1 sg
 vadati/vatti/vacati: aorist 3 sg avoca,avocā,avaca,vadi,avadi; aorist 3 pl avocuṃ,avocu,avacuṃ; aorist 1 sg avocaṃ,avacaṃ; aorist 1 pl avocumhā,avocumha; aorist 2 pl avocuttha,avacuttha; aorist 2 sg avoca,avaca; future 3 sg vakkhati; future 3 pl vakkhanti; future 1 sg vakkhāmi; future 1 pl vakkhāma; future 2 sg vakkhasi; optative 3 sg vadeyya,vade,vajjā; optative 2 sg vajjesi,vajjāsi; optative 3 pl vajjuṃ,vajju; absolutive vatvā,vatvāna; infinitive vattuṃ,vattave; future-participle;nom|acc sg vattabbaṃ,vacanīyaṃ; future-participle;nom sg m vattabbo; future-participle;loc sg vattabbe; present 3 sg vadeti; present 1 sg vademi; passive;present 3 sg vuccati; passive;present 3 pl vuccanti
 vuccati: present 3 pl vuccanti
 āha: perfect 3 pl āhu,āhaṃsu; perfect 2 sg āha
+brūti/bravīti/brūmi: present 1 sg brūmi; present 2 sg brūsi; present 3 pl bruvanti,bravanti; imperative 2 sg brūhi; imperative 2 pl brūtha; present 1 pl brūma; aorist 3 sg abravi,abruvi,abravī,abrūvī; aorist 3 pl abravuṃ,abruvuṃ; aorist 1 sg abraviṃ
 gacchati: aorist 3 sg agamāsi,agami,agacchi,gañchi,agañchi,agā,agamā,gacchi; aorist 3 pl agamaṃsu,agamiṃsu,agamuṃ,agacchiṃsu,agū; aorist 1 sg agamāsiṃ,agamiṃ,agacchiṃ,agamaṃ,agañchiṃ; aorist 1 pl agamamhā,agamimhā; aorist 2 sg agamāsi,agamā; future 3 sg gamissati,gacchissati,gacchati; future 3 pl gamissanti; future 1 sg gamissāmi,gacchaṃ; future 1 pl gamissāma; future 2 sg gamissasi; absolutive gantvā,gantvāna,gamya; infinitive gantuṃ,gantave,gamituṃ; future-participle;nom|acc sg gantabbaṃ,gamanīyaṃ; future-participle;nom sg m gantabbo; perfect-participle;nom sg m gato; present-participle;nom sg m gacchaṃ
 passati: aorist 3 sg addasa,addasā,addakkhi,passi,apassi,adassi,addā; aorist 3 pl addasaṃsu,addasuṃ,addasāsuṃ,addakkhuṃ,addaṃsu,passiṃsu; aorist 1 sg addasaṃ,addasāsiṃ,addakkhiṃ,apassiṃ; aorist 1 pl addasāma,addasamha; aorist 2 sg addasa; future 3 sg dakkhati,dakkhiti,dakkhissati,passissati; future 3 pl dakkhanti,dakkhinti; future 1 sg dakkhāmi,dakkhissāmi; future 2 sg dakkhasi; absolutive disvā,disvāna,passitvā,daṭṭhu; infinitive daṭṭhuṃ,dassituṃ,passituṃ,dakkhituṃ; perfect-participle;nom sg m diṭṭho; future-participle;nom|acc sg daṭṭhabbaṃ; future-participle;nom sg m daṭṭhabbo; future-participle;nom sg f daṭṭhabbā; passive;present 3 sg dissati; passive;present 3 pl dissanti
 suṇāti/suṇoti: aorist 3 sg assosi,suṇi,asuṇi,sossi; aorist 3 pl assosuṃ,suṇiṃsu,asuṇiṃsu; aorist 1 sg assosiṃ,suṇiṃ,assuṃ; aorist 1 pl assumha,assosimha; future 3 sg sossati,suṇissati; future 1 sg sossāmi,sussaṃ; future 3 pl sossanti; absolutive sutvā,sutvāna,suṇitvā; infinitive sotuṃ,suṇituṃ; imperative 2 sg suṇohi,suṇa,suṇāhi; imperative 3 sg suṇātu; imperative 2 pl suṇātha,suṇotha; imperative 3 pl suṇantu; perfect-participle;nom|acc sg n sutaṃ; future-participle;nom|acc sg sotabbaṃ; passive;present 3 sg sūyati,suyyati
@@ -205,6 +207,15 @@ for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
     for (const word of words.split(',')) add(word.replace('*', stem), lemma.split('/'), how)
   }
 }
+
+/** Who or what soever: every form of ka with ci behind it. */
+for (const form of PRONOUN_M.split('; ')) {
+  const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
+  for (const word of words.split(',')) {
+    add(`${word.replace('*', 'k').replace(/ṃ$/, 'ñ')}ci`, ['koci', 'kaci', 'kiñci', 'ka'], how)
+  }
+}
+add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
 
 /** What a whole form is, where it goes its own way. */
 export const irregular = (form: string): readonly Irregular[] => wholes.get(form) ?? []

@@ -4,7 +4,7 @@ import type { WordKind } from '../kinds.ts'
 
 /** One way to take an ending off. */
 export interface Rule {
-  /** How the form ends; the whole form where `isWhole` is set. */
+  /** How the form ends, or, where it is long, the whole of it. */
   readonly ending: string
   /** How the word in the dictionary ends. */
   readonly lemma: string
@@ -17,8 +17,10 @@ export interface Rule {
   readonly wants: readonly WordKind[]
   /** How far-fetched it is, beside others; 0 for what is most usual. */
   readonly cost: number
-  readonly isWhole?: true
 }
+
+/** Letters of an ending that may be a whole form: paccassosuṃ. */
+const SHORTEST_WHOLE = 6
 
 /** Rules by their endings. */
 export class Endings {
@@ -34,9 +36,10 @@ export class Endings {
     }
   }
 
-  /** Every rule that fits a form, those of longer endings first; something of the word is left before the ending. */
+  /** Every rule that fits a form, those of longer endings first; a short ending leaves something of the word before it. */
   *fitting(form: string): Generator<Rule> {
-    for (let length = Math.min(this.longest, form.length - 1); length > 0; length--) {
+    const most = form.length < SHORTEST_WHOLE ? form.length - 1 : form.length
+    for (let length = Math.min(this.longest, most); length > 0; length--) {
       const rules = this.byEnding.get(form.slice(-length))
       if (rules) yield* rules
     }

@@ -1,0 +1,128 @@
+/** Whether words lead to their entries: the commonest forms of the canon, forms whose words are known, and what it takes. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WordsDatabase } from '../../../db/words-database.ts'
+import { type Lexicon, lexiconOf } from '../../../src/words/lexicon.ts'
+import { paliKey } from '../../../src/words/pali-key.ts'
+import { WordReader, type WordReading } from '../../../src/words/readings.ts'
+import { atLeast, atMost, type Measure, type Row } from '../goal.ts'
+import { library } from '../made-library.ts'
+
+/** How each dictionary is packed: format, file, and what the file does not say. */
+const DICTIONARIES = [
+  ['stardict', 'PTSPED-2021.zip', 'pts'],
+  ['stardict', 'Thai-PTSPED-2021.zip', 'pts-thai'],
+  ['dictionary-json', 'cped.json', 'cped'],
+] as const
+
+const COMMONEST = 20_000
+const FORMS = join(import.meta.dir, '../../../test/words/forms.txt')
+
+/** Words that are joined to the end of others: what divides them off is sandhi, and no compound. */
+const ENCLITICS: ReadonlySet<string> = new Set('ti pi api ca eva va vā hi nu su'.split(' '))
+const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
+
+export const words: Measure = {
+  name: 'words',
+  rows: async ({ folder, made }) => {
+    const files = join(folder, 'dictionaries')
+    if (!existsSync(files)) return []
+    const packages: string[] = []
+    for (const [format, file, id] of DICTIONARIES) {
+      const out = join(made.folder, `${id}.tar.zst`)
+      await library('pack', format, join(files, file), '--id', id, '--language', 'en', '--out', out)
+      packages.push(out)
+    }
+    const imported = await library('import', packages[0] ?? '', '--data', made.data)
+    await library('import', ...packages.slice(1), '--data', made.data)
+    using database = WordsDatabase.open(join(made.data, 'words.db'))
+    const lexicon = lexiconOf(database.sqlite)
+    const reader = new WordReader(lexicon)
+    return [
+      ...coverage(reader, lexicon, commonest(database)),
+      known(reader),
+      atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
+    ]
+  },
+}
+
+interface Form {
+  readonly word: string
+  readonly count: number
+}
+
+function commonest({ sqlite }: WordsDatabase): readonly Form[] {
+  return sqlite
+    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
+    .all()
+    .map(({ word, volumes }) => ({
+      word,
+      count: volumes.split(' ').reduce((sum, number, at) => sum + (at % 2 === 1 ? Number(number) : 0), 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, COMMONEST)
+}
+
+function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly Form[]): readonly Row[] {
+  const began = process.cpuUsage().user
+  const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
+  const milliseconds = (process.cpuUsage().user - began) / 1000 / Math.max(1, forms.length)
+  const all = sum(forms)
+  const own = read.filter(({ readings }) => isWhole(readings, lexicon))
+  const reached = read.filter(({ readings }) => readings.length > 0)
+  const told = (missed: readonly Form[]) => missed.map(({ word, count }) => `${word} (${count})`)
+  return [
+    atLeast(
+      'commonest forms, no compound divided',
+      0.85,
+      own.length,
+      forms.length,
+      told(read.filter((form) => !own.includes(form))),
+    ),
+    atLeast('the same, by how often they stand', 0.85, sum(own), all),
+    atLeast(
+      'commonest forms, divided',
+      0.95,
+      reached.length,
+      forms.length,
+      told(read.filter(({ readings }) => readings.length === 0)),
+    ),
+    atMost('processor time of a look-up', 3, milliseconds, [], ' ms'),
+  ]
+}
+
+const sum = (forms: readonly Form[]) => forms.reduce((all, { count }) => all + count, 0)
+
+/** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
+function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
+  const [first] = readings
+  if (!first) return false
+  if (readings.some(({ division }) => division === undefined)) return true
+  const members = (first.division?.members ?? []).filter((member, at) => at === 0 || !ENCLITICS.has(member))
+  const own = NEGATIONS.has(members[0] ?? '') ? members.slice(1) : members
+  // a member that is declined or conjugated, or a particle, stands for itself; a bare stem is one of a compound
+  return own.slice(0, -1).every((member) => {
+    const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
+    const kinds = lexicon.kinds(member)
+    return ofMember.some(({ hows }) => hows.length > 0) || kinds.has('indeclinable') || kinds.has('pronoun')
+  })
+}
+
+/** Forms that were written down from grammar, each with the words that it may be a form of. */
+function known(reader: WordReader): Row {
+  const lines = readFileSync(FORMS, 'utf8').trim().split('\n')
+  const missed = lines.flatMap((line) => {
+    const [form = '', lemmas = ''] = line.split(' ')
+    const found = [...new Set(reader.read(paliKey(form)).map(({ lemma }) => lemma))].slice(0, 3)
+    const isFound = lemmas.split('/').some((lemma) => found.includes(paliKey(lemma)))
+    return isFound ? [] : [`${form}: ${lemmas}, not ${found.join(', ')}`]
+  })
+  return atLeast(
+    'known forms, among the first three',
+    0.95,
+    lines.length - missed.length,
+    lines.length,
+    missed,
+  )
+}

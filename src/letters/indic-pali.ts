@@ -1,0 +1,94 @@
+/**
+ * Pali in the scripts of Sri Lanka, Burma and Cambodia as roman Pali. Like Devanagari they write a consonant with its own
+ * `a`, which a vowel sign replaces and a virama takes away. Sources: the Unicode Standard, chapters 13 and 16 (Sinhala,
+ * Myanmar, Khmer), and the romanisation of the Pali Text Society.
+ */
+
+/** `LETTER roman LETTER roman …` */
+interface Script {
+  readonly letters: RegExp
+  readonly consonants: string
+  readonly vowels: string
+  readonly signs: string
+  /** Take the `a` away. */
+  readonly viramas: string
+  /** A consonant that is written below another one, as if a virama stood between. */
+  readonly below: string
+  readonly niggahita: string
+}
+
+const SCRIPTS: readonly Script[] = [
+  {
+    letters: /[\u0d85-\u0dc6]/,
+    consonants:
+      'ක k ඛ kh ග g ඝ gh ඞ ṅ ච c ඡ ch ජ j ඣ jh ඤ ñ ට ṭ ඨ ṭh ඩ ḍ ඪ ḍh ණ ṇ ත t ථ th ද d ධ dh න n ප p ඵ ph බ b භ bh ම m ය y ර r ල l ව v ස s හ h ළ ḷ ශ s ෂ s',
+    vowels: 'අ a ආ ā ඉ i ඊ ī උ u ඌ ū එ e ඒ e ඔ o ඕ o',
+    signs: 'ා ā ි i ී ī ු u ූ ū ෙ e ේ e ො o ෝ o',
+    viramas: '\u0dca',
+    below: '',
+    niggahita: '\u0d82',
+  },
+  {
+    letters: /[\u1000-\u102a\u103f]/,
+    consonants:
+      'က k ခ kh ဂ g ဃ gh င ṅ စ c ဆ ch ဇ j ဈ jh ဉ ñ ည ññ ဋ ṭ ဌ ṭh ဍ ḍ ဎ ḍh ဏ ṇ တ t ထ th ဒ d ဓ dh န n ပ p ဖ ph ဗ b ဘ bh မ m ယ y ရ r လ l ဝ v သ s ဿ ss ဟ h ဠ ḷ',
+    vowels: 'အ a အာ ā ဣ i ဤ ī ဥ u ဦ ū ဧ e ဩ o',
+    signs: 'ော o ေါ o ာ ā ါ ā ိ i ီ ī ု u ူ ū ေ e',
+    viramas: '\u1039\u103a',
+    below: 'ျ y ြ r ွ v ှ h',
+    niggahita: '\u1036',
+  },
+  {
+    letters: /[\u1780-\u17b3]/,
+    consonants:
+      'ក k ខ kh គ g ឃ gh ង ṅ ច c ឆ ch ជ j ឈ jh ញ ñ ដ ṭ ឋ ṭh ឌ ḍ ឍ ḍh ណ ṇ ត t ថ th ទ d ធ dh ន n ប p ផ ph ព b ភ bh ម m យ y រ r ល l វ v ស s ហ h ឡ ḷ',
+    vowels: 'អ a អា ā ឥ i ឦ ī ឧ u ឩ ū ឯ e ឱ o',
+    signs: 'ា ā ិ i ី ī ុ u ូ ū េ e ោ o',
+    viramas: '\u17d2\u17d1',
+    below: '',
+    niggahita: '\u17c6',
+  },
+]
+
+const tableOf = (pairs: string): ReadonlyMap<string, string> => {
+  const words = pairs.split(' ')
+  return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])))
+}
+
+const TABLES = SCRIPTS.map(({ letters, niggahita, viramas, ...pairs }) => ({
+  letters,
+  niggahita,
+  viramas,
+  consonants: tableOf(pairs.consonants),
+  vowels: tableOf(pairs.vowels),
+  signs: tableOf(pairs.signs),
+  below: tableOf(pairs.below),
+}))
+
+/** The text with what is written in one of the scripts in roman letters; undefined where nothing is. */
+export function indicToRoman(text: string): string | undefined {
+  const script = TABLES.find(({ letters }) => letters.test(text))
+  if (!script) return undefined
+  const { consonants, vowels, signs, below } = script
+  let roman = ''
+  for (let at = 0; at < text.length; ) {
+    const [two, one] = [text.slice(at, at + 2), text.slice(at, at + 1)]
+    const consonant = consonants.get(one)
+    const vowel = vowels.get(two) ?? signs.get(two)
+    if (vowel !== undefined) {
+      roman += vowel
+      at += 2
+      continue
+    }
+    at++
+    if (consonant !== undefined || below.has(one)) {
+      const next = text.charAt(at)
+      const hasOwn = !script.viramas.includes(next) && !signs.has(next) && !below.has(next)
+      roman += (consonant ?? below.get(one) ?? '') + (next === '' || hasOwn ? 'a' : '')
+    } else if (one === script.niggahita) roman += 'ṃ'
+    else if (!script.viramas.includes(one) && !/[\u200c\u200d]/.test(one)) {
+      roman += vowels.get(one) ?? signs.get(one) ?? one
+    }
+  }
+  return roman
+}
