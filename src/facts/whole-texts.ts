@@ -14,8 +14,9 @@ export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
   const text = id === '' ? null : citedText(id)
   if (text?.heading !== heading) return []
   const siblings: HeadingFact[] = []
-  for (const other of all.slice(heading.index + 1)) {
-    if (other.depth > heading.depth) continue
+  for (let index = heading.index + 1; index < all.length; index++) {
+    const other = all[index]
+    if (!other || other.depth > heading.depth) continue
     if (other.parent !== heading.parent || (other.scText !== '' && other.scText !== id)) break
     siblings.push(other)
   }

@@ -1,6 +1,6 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
-import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import type { DivisionTree, HeadingNode } from '../canon/tree/division-tree.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import { partsOf } from '../canon/volumes/branch-texts.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
@@ -128,7 +128,7 @@ function neighbours(
   { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
 ): readonly [Link | undefined, Link | undefined] {
   const siblings = node.parent ? node.parent.children : tree.tops
-  const before = siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined
+  const before = textBefore(tree, siblings, siblings.indexOf(node) - 1) ?? node.parent ?? undefined
   const after = tree.nodes[(headings.at(-1) ?? node).index + 1]
   const toPart = (number: number): Link => ({
     href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
@@ -140,6 +140,22 @@ function neighbours(
       title: headingTitle(reader, visit, heading),
     }
   return [part > 1 ? toPart(part - 1) : toHeading(before), part < parts ? toPart(part + 1) : toHeading(after)]
+}
+
+/** A text may hold so many siblings of its heading. */
+const MOST_BESIDE = 40
+
+/** The sibling at a place, or the one whose text it is a part of. */
+function textBefore(
+  tree: DivisionTree,
+  siblings: readonly HeadingNode[],
+  at: number,
+): HeadingNode | undefined {
+  const before = siblings[at]
+  const holder = siblings
+    .slice(Math.max(0, at - MOST_BESIDE), Math.max(0, at))
+    .findLast((sibling) => before && wholeText(tree, sibling).includes(before))
+  return holder ?? before
 }
 
 function partLinks(visit: Visit, path: string, view: View, part: number, parts: number): Markup {

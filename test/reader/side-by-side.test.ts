@@ -1,0 +1,124 @@
+/** Side by side in a real Chromium: what stays in view, what is remembered, and what can be done with a heading's citation. */
+
+import { expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { axeFaults } from '../support/axe.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+
+const ITEMS = Array.from({ length: 30 }, (_, index) => index + 1)
+
+const item = (number: number, text: string) => [
+  { text: `[${number}] `, kind: 'number' as const },
+  { text: text.repeat(8) },
+]
+
+/** A long text in three editions, and a short one with a verse. */
+const parallel: TestPackage = {
+  source: testSource('parallel'),
+  headings: [
+    testHeading('long', { title: 'ยาว', royalPage: 1, paliPage: 1, itemFrom: 1 }),
+    testHeading('verse', { title: 'คาถา', royalPage: 2, paliPage: 2, itemFrom: 31 }),
+  ],
+  passages: [
+    testPassage(
+      'long',
+      ITEMS.map((number) => para(1, item(number, `ข้อความของข้อ ${number} ในฉบับแปล `))),
+    ),
+    testPassage(
+      'long',
+      ITEMS.map((number) => para(1, item(number, `เอวมฺเม สุตํ ข้อ ${number} อยํ ปาโฐ `))),
+      { edition: 'pali' },
+    ),
+    testPassage('verse', [
+      para(2, [
+        { text: '[31] ', kind: 'number' },
+        { text: 'บรรทัดแรก\nบรรทัดที่สอง\n', kind: 'verse' },
+      ]),
+    ]),
+    testPassage(
+      'verse',
+      [
+        para(2, [
+          { text: '[31] ', kind: 'number' },
+          { text: 'สพฺเพ สงฺขารา\nอนิจฺจา\n', kind: 'verse' },
+        ]),
+      ],
+      { edition: 'pali' },
+    ),
+  ],
+}
+
+const LONG = '/canon/9/entries/long'
+const NARROW = { viewport: { width: 360, height: 740 } }
+
+inChromium(
+  'rows side by side',
+  async () => served(await openCanonLibrary(parallel)),
+  (stage) => {
+    test('keep the heads of their columns above the text', async () => {
+      const { page } = await stage.open(LONG)
+      await page.evaluate('scrollTo(0, 2500)')
+      await eventually(async () => {
+        const top = await page.evaluate(`(() => {
+          const { left, top } = document.querySelector('.heads').getBoundingClientRect()
+          return [Math.round(top), document.elementFromPoint(left + 5, top + 5).closest('.heads') !== null]
+        })()`)
+        expect(top).toEqual([0, true])
+      })
+    })
+
+    test('stand paragraph under paragraph on a telephone, without a fault of axe', async () => {
+      const { page } = await stage.open(LONG, NARROW)
+      const tops = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.row')].slice(0, 2).flatMap((row) => [...row.querySelectorAll('.text')].map((text) => Math.round(text.getBoundingClientRect().top)))`,
+      )
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+      expect(new Set(tops).size).toBe(4)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      expect(await axeFaults(page, 'document')).toEqual([])
+    })
+
+    test('keep the lines of a verse where there is room', async () => {
+      const display = (width: number) =>
+        stage
+          .open('/canon/9/entries/verse', { viewport: { width, height: 740 } })
+          .then(({ page }) =>
+            page.evaluate<string[]>(
+              `['royal', 'pali'].map((name) => getComputedStyle(document.querySelector('.' + name + ' .v > span')).display)`,
+            ),
+          )
+      expect(await display(360)).toEqual(['inline', 'block'])
+      expect(await display(1280)).toEqual(['block', 'block'])
+    })
+
+    test('are of the editions that were chosen before', async () => {
+      const { page } = await stage.open(LONG)
+      await page.click('.filters a[data-with="pali"]')
+      await page.waitForURL('**/long?with=pali')
+      await page.goto(`${stage.site.url}/canon/9/entries/verse`)
+      await page.waitForURL('**/verse?with=pali')
+      expect(await page.locator('.text.royal').count()).toBe(0)
+      // an address that says which is followed
+      await page.goto(`${stage.site.url}${LONG}?with=royal`)
+      expect(await page.locator('.text.royal').count()).toBe(1)
+      await page.click('.filters a[data-with=""]')
+      await page.waitForURL('**/long')
+      expect(await page.locator('.rows.cols-2').count()).toBe(1)
+    })
+
+    test('can be cited, copied, shared and printed', async () => {
+      const { page } = await stage.open(LONG)
+      const buttons = await page.locator('.cite button').allTextContents()
+      expect(buttons).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์'])
+      await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")')
+      await page.click('.cite button:has-text("พิมพ์")')
+      expect(await page.locator('body[data-printed]').count()).toBe(1)
+      await page.click('.cite button:has-text("คัดลอกที่อยู่")')
+      await eventually(async () =>
+        expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'),
+      )
+    })
+  },
+)
