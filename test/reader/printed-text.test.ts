@@ -24,7 +24,7 @@ describe('a paragraph', () => {
         { text: 'บรรทัดแรก\n', kind: 'verse' },
         { text: 'บรรทัดสอง\n', kind: 'verse' },
       ]),
-    ).toBe('<p id="p1" class="v"><span>บรรทัดแรก</span><span>บรรทัดสอง</span></p>')
+    ).toBe('<p id="p1" class="v"><span>บรรทัดแรก</span> <span>บรรทัดสอง</span></p>')
   })
 
   test('numbers a heading without making an item of it, and each item once', () => {
@@ -54,7 +54,7 @@ describe('a paragraph', () => {
       ]),
     ).toStartWith('<p id="p1" class="v"><span><i>')
     expect(text([{ text: 'เอกา\nเทฺว', kind: 'uddana' }])).toBe(
-      '<p id="p1" class="v"><span>เอกา</span><span>เทฺว</span></p>',
+      '<p id="p1" class="v"><span>เอกา</span> <span>เทฺว</span></p>',
     )
   })
 

@@ -110,11 +110,12 @@ inChromium(
 
     test('can be cited, copied, shared and printed', async () => {
       const { page } = await stage.open(LONG)
-      const buttons = await page.locator('.cite button').allTextContents()
-      expect(buttons).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์'])
+      await eventually(async () =>
+        expect(await page.locator('.cite button').allTextContents()).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์']),
+      )
       await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")')
       await page.click('.cite button:has-text("พิมพ์")')
-      expect(await page.locator('body[data-printed]').count()).toBe(1)
+      await eventually(async () => expect(await page.locator('body[data-printed]').count()).toBe(1))
       await page.click('.cite button:has-text("คัดลอกที่อยู่")')
       await eventually(async () =>
         expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'),
