@@ -9,6 +9,7 @@ import { lettersOfVolume } from '../../src/facts/canon-letters.ts'
 import type { HeadingColumns } from '../../src/facts/heading-columns.ts'
 import { TWO_PAGES } from '../../src/pack/formats/royal-cp874.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../src/resources/divisions.ts'
+import { HEADING_ITEMS } from './heading-items.ts'
 
 const TABLE = join(import.meta.dir, '../../src/facts/headings.json.zst')
 
@@ -59,7 +60,10 @@ export function headingColumns(tsv: string): HeadingColumns {
   }
   const [divisions, slugs] = [cellsOf('division'), cellsOf('slug')]
   const first = (name: string): readonly string[] =>
-    cellsOf(name).map((cell, row) => FIRST_OF_VOLUME[`${divisions[row]}/${slugs[row]}`]?.[name] ?? cell)
+    cellsOf(name).map((cell, row) => {
+      const heading = `${divisions[row]}/${slugs[row]}`
+      return FIRST_OF_VOLUME[heading]?.[name] ?? HEADING_ITEMS[heading]?.[name] ?? cell
+    })
   const pages = pagesOfWords()
   const column = (name: string): readonly string[] => {
     const cells = first(name)

@@ -1,7 +1,7 @@
 /** Laying two prints of one text side by side: landmarks, projection, pages and headings by the words. */
 
 import { describe, expect, test } from 'bun:test'
-import { alignLandmarks, projection } from '../../src/pack/align/align.ts'
+import { alignLandmarks, mergePairs, projection } from '../../src/pack/align/align.ts'
 import { besideLetters, lettersOfParagraphs, paliLetters } from '../../src/pack/align/canon.ts'
 import { fillPages, type KnownMark } from '../../src/pack/align/fill-pages.ts'
 import { landmarksOf } from '../../src/pack/align/landmarks.ts'
@@ -155,4 +155,17 @@ describe('pages', () => {
     const { added } = filled(20, pieces, known)
     expect(added.map(({ page }) => page)).toEqual([6, 7, 8, 16, 17, 18, 19, 20])
   })
+})
+
+test('sure pairs stand, and others between two of them; what contradicts a sure one goes', () => {
+  const pairs = (...all: [number, number][]) => ({
+    one: Uint32Array.from(all, ([one]) => one),
+    other: Uint32Array.from(all, ([, other]) => other),
+  })
+  const merged = mergePairs(
+    pairs([100, 110], [200, 220]),
+    pairs([50, 60], [120, 230], [150, 160], [250, 215], [300, 330]),
+  )
+  expect([...merged.one]).toEqual([50, 100, 150, 200, 300])
+  expect([...merged.other]).toEqual([60, 110, 160, 220, 330])
 })

@@ -101,6 +101,33 @@ describe('the Siam Rath', () => {
     expect(passages.at(-1)?.paragraphs.at(-1)?.page).toBe(5)
   })
 
+  test('a volume without items is told, a few pages without one are not', async () => {
+    const page = pageFile(...Array.from({ length: 110 }, () => 'เอกํ เทฺว ตีณิ'))
+    const four = Object.fromEntries([1, 2, 3, 4].map((number) => [`09000${number}.txt`, page]))
+    expect((await pali(four)).places('volumes-without-items')).toEqual(['เล่ม 9'])
+    expect((await pali({ '090001.txt': page })).places('volumes-without-items')).toEqual([])
+    const marked = { ...four, '090005.txt': pageFile('     [๑]  เอกํ ฯ') }
+    expect((await pali(marked)).places('volumes-without-items')).toEqual([])
+  })
+
+  test('verse in the middle of the page, which looks like titles, is told by its first line', async () => {
+    const verse = ['ปาณํ น หญฺเญ', 'มุสา น ภาเส น จ มชฺชโป สิยา', 'รตฺตึ น', 'มาลํ น ธารเย น จ']
+    const { places } = await pali({
+      '090001.txt': pageFile(
+        '     [๑]  เอกํ ฯ',
+        ...verse.map((line, at) => `${CENTRE}${' '.repeat(3 * (at % 2))}${line}`),
+        '     [๒]  เอกํ ฯ',
+      ),
+    })
+    expect(places('verse-like-titles')).toEqual(['090001.txt ปาณํ น หญฺเญ'])
+  })
+
+  test('items that are numbered otherwise than in Pali are told', async () => {
+    const { places } = await royal({ '170001.txt': pageFile('\t[๑] หนึ่ง') })
+    expect(places('items-apart')).toEqual(['เล่ม 17 ข้อ 501 → ไม่มีในบาลี', 'เล่ม 17 ข้อ 502–564 → 501–563'])
+    expect((await royal({ '160001.txt': pageFile('\t[๑] หนึ่ง') })).places('items-apart')).toEqual([])
+  })
+
   test('bytes that mean nothing are dropped and told', async () => {
     const spoiled = Uint8Array.from([...pageFile('     [๑]  เอกํ ฯ'), 0x9c, 0x7f, 0x0a])
     const { places } = await pali({ '090001.txt': spoiled })

@@ -114,6 +114,28 @@ function commonIn(
   return pairs
 }
 
+/** Sure pairs with those of others that lie between two of them on both sides. */
+export function mergePairs(sure: Pairs, others: Pairs): Pairs {
+  const merged: [number, number][] = []
+  const add = (one: number, other: number) => {
+    const [a, b] = merged.at(-1) ?? [-1, -1]
+    if (one > a && other > b) merged.push([one, other])
+  }
+  let passed = 0
+  for (const [nth, one] of sure.one.entries()) {
+    const other = sure.other[nth] ?? 0
+    for (; (others.one[passed] ?? Number.POSITIVE_INFINITY) < one; passed++) {
+      if ((others.other[passed] ?? 0) < other) add(others.one[passed] ?? 0, others.other[passed] ?? 0)
+    }
+    add(one, other)
+  }
+  for (; passed < others.one.length; passed++) add(others.one[passed] ?? 0, others.other[passed] ?? 0)
+  return {
+    one: Uint32Array.from(merged, ([one]) => one),
+    other: Uint32Array.from(merged, ([, other]) => other),
+  }
+}
+
 /** Where a place of the one text is in the other. */
 export interface Projected {
   /** Below 0 or above the text's length for a place that it does not hold. */

@@ -33,8 +33,15 @@ export const MOST_TITLE_LINES = 3
 /** Letters in a line of verse with the number of its item. */
 const LONGEST_LINE = 45
 
-/** What each line is; notes are text here. */
-export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): readonly LineKind[] {
+/**
+ * What each line is; notes are text here.
+ * @param tellVerse is told of the first of more lines in the middle of the page than a title has
+ */
+export function lineKinds(
+  lines: readonly VolumeLine[],
+  signs: LineSigns,
+  tellVerse: (at: number) => void = () => undefined,
+): readonly LineKind[] {
   const kinds = lines.map((line, at): LineKind => {
     if (signs.isNote(line.text)) return 'text'
     if (signs.isVerse(lines, at)) return 'verse'
@@ -43,7 +50,11 @@ export function lineKinds(lines: readonly VolumeLine[], signs: LineSigns): reado
     return endsSentence(line.text) ? 'verse' : 'title'
   })
   const listed = listedLines(lines, signs)
-  for (const run of runsOf(lines, kinds, signs)) judge(run, lines, kinds, signs, listed)
+  for (const run of runsOf(lines, kinds, signs)) {
+    judge(run, lines, kinds, signs, listed)
+    const verse = run.filter((at) => kinds[at] === 'verse')
+    if (verse.length > MOST_TITLE_LINES) tellVerse(verse[0] ?? 0)
+  }
   addTitlesAboveItems(lines, kinds, signs, listed)
   for (const at of kinds.keys()) {
     if (opensVerse(at, lines, kinds, signs)) kinds[at] = 'verse'

@@ -67,7 +67,9 @@ export function blocksOfVolume(
   // a number that is no item is a word like others
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
   const signs = { ...setting, isCentred: (line: VolumeLine) => isCentred(line, setting), isNote, isHomage }
-  const kinds = lineKinds(judged, signs)
+  const kinds = lineKinds(judged, signs, (at) => {
+    warnings.add('verse-like-titles', `${lines[at]?.where ?? ''} ${lines[at]?.text.slice(0, 40) ?? ''}`)
+  })
   for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
   return pages.end()
 }
@@ -87,8 +89,15 @@ function itemsOf(
     if (mark && item) items.set(mark.at, item)
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
   }
+  // pages from the middle of a volume may have none
+  if (items.size === 0 && lines.length > MOST_WITHOUT_ITEMS) {
+    warnings.add('volumes-without-items', `เล่ม ${volume}`)
+  }
   return items
 }
+
+/** In so many lines, some twenty pages, every edition has items. */
+const MOST_WITHOUT_ITEMS = 400
 
 export function isCentred(
   { indent, text, item }: PageLine,

@@ -37,6 +37,7 @@ export const royalCp874: Corpus = {
       Bun.gc(true)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
       Bun.gc(true)
+      tellApart(volume, warnings)
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
@@ -49,6 +50,14 @@ const APART: Readonly<Record<number, readonly Apart[]>> = {
     { from: 501, to: 501, by: null },
     { from: 502, to: 564, by: -1 },
   ],
+}
+
+function tellApart(volume: number, warnings: PackWarnings): void {
+  for (const { from, to, by } of APART[volume] ?? []) {
+    const items = from === to ? `${from}` : `${from}–${to}`
+    const pali = by === null ? 'ไม่มีในบาลี' : from === to ? `${from + by}` : `${from + by}–${to + by}`
+    warnings.add('items-apart', `เล่ม ${volume} ข้อ ${items} → ${pali}`, to - from + 1)
+  }
 }
 
 /** Files of the public copy that hold two pages of print, by volume. */

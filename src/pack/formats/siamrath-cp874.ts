@@ -2,7 +2,8 @@
 
 import type { HeadingFact } from '../../facts/headings.ts'
 import { isVolume } from '../../resources/divisions.ts'
-import { besideCanon, paliLetters } from '../align/canon.ts'
+import { mergePairs } from '../align/align.ts'
+import { type BesideCanon, besideCanon, paliLetters } from '../align/canon.ts'
 import { besideItems } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -68,11 +69,19 @@ const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }
 /** Headings stand where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const beside = besideCanon(volume, paragraphs) ?? besideItems(volume, itemPlaces(blocks, paliLetters))
-  if (!beside) return paragraphs
+  const items = besideItems(volume, itemPlaces(blocks, paliLetters))
+  if (!items) return paragraphs
+  const beside = withItems(besideCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>
     line.split(/\s+/).some((word) => comparableTitle(word) === comparableTitle(pali))
   return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle })
+}
+
+/** Of repetitions landmarks may name the wrong one: the items say which. */
+function withItems(canon: BesideCanon | null, items: BesideCanon): BesideCanon {
+  if (!canon) return items
+  const pairs = mergePairs(items.alignment.pairs, canon.alignment.pairs)
+  return { ...canon, alignment: { ...canon.alignment, pairs } }
 }
 
 function wholeVolume(file: SourceFile): [number, SourceFile][] {
