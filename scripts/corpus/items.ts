@@ -12,6 +12,13 @@ const NAME = 5
 /** Inside of one item strings of this length are hardly ever alike by chance. */
 const SAME = 6
 
+/**
+ * A translation goes along with its text: what is alike further off than this share of its item, and some letters, is so
+ * by chance. One such string at the end of an item made all in front of it next to nothing.
+ */
+const MOST_OFF = 0.2
+const NEAR = 40
+
 /** An item's like stands at most so many items off. */
 const FARTHEST = 4
 const SHIFTS = Array.from({ length: 2 * FARTHEST + 1 }, (_, at) => at - FARTHEST)
@@ -53,7 +60,12 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
   for (const [at, pair] of pairs.entries()) {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
-    points.push(...anchors(pali.bones, ...pair.pali, royal.bones, ...other, SAME))
+    points.push(
+      ...anchors(pali.bones, ...pair.pali, royal.bones, ...other, SAME).filter(([x, y]) => {
+        const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
+        return Math.abs(y - other[0] - share * lengthOf(other)) <= MOST_OFF * lengthOf(other) + NEAR
+      }),
+    )
   }
   const run = rising([[0, 0], ...points, [pali.bones.length, royal.bones.length]])
   return {

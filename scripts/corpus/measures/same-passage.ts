@@ -126,7 +126,11 @@ function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidenc
     return located ? [{ ...one, length: located.length }] : []
   })
   const long = found
-    .filter(({ expected, length }) => length > Math.max(LONG, TOO_LONG * lengthOf(expected[edition])))
+    .filter(({ expected, length }) => {
+      // what Siam Rath shortens another edition may print: then CST's own length is its proportion
+      const proportion = Math.max(lengthOf(expected[edition]), expected.bones)
+      return length > Math.max(LONG, TOO_LONG * proportion)
+    })
     .sort((a, b) => b.length - a.length)
   const apart = found.filter((one) => one[edition] <= 0).sort((a, b) => b.length - a.length)
   const tell = ({ expected, length }: (typeof found)[number]) =>
