@@ -9,6 +9,7 @@ import { address, go, ROOT, route } from './base/route.ts'
 import { lock, sessionKey } from './base/session.ts'
 import { useShared } from './base/shared.ts'
 import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
+import { learnEditions } from './conflicts/edition-names.ts'
 import { KeyScreen } from './screens/key.tsx'
 import { screenOf, TITLES } from './screens.tsx'
 
@@ -126,6 +127,7 @@ function useEditor(): string {
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
+    learnEditions().catch(() => undefined)
     answered(desk.GET('/api/desk/me')).then(
       ({ key: own }) => setName(own),
       () => undefined,

@@ -1,11 +1,11 @@
 /** What narrows the conflicts, as the address has it: a colleague who is sent there sees the same ones. */
 
 import { address } from '../base/route.ts'
+import { editionName, isEditionId } from './edition-names.ts'
 import {
   CLASS_NAMES,
   type ConflictClass,
   type ConflictState,
-  EDITION_NAMES,
   type Edition,
   readableSignature,
   STATE_NAMES,
@@ -40,7 +40,7 @@ export function filterOf(query: URLSearchParams): ConflictFilter {
     ...(isOneOf(CLASS_NAMES, kind) ? { class: kind } : {}),
     ...(signature ? { signature } : {}),
     ...(division ? { division } : {}),
-    ...(isOneOf(EDITION_NAMES, edition) ? { edition } : {}),
+    ...(isEditionId(edition) ? { edition } : {}),
     ...(Number.isInteger(volume) && volume > 0 ? { volume } : {}),
   }
 }
@@ -50,7 +50,7 @@ export const conflictRoute = (
   [, division = '', entry = '', edition = '']: readonly string[],
   query: URLSearchParams,
 ): { readonly pair: PairName | undefined; readonly filter: ConflictFilter } => ({
-  pair: isOneOf(EDITION_NAMES, edition) ? { division, entry, edition } : undefined,
+  pair: isEditionId(edition) ? { division, entry, edition } : undefined,
   filter: filterOf(query),
 })
 
@@ -71,7 +71,7 @@ export const readableFilter = (filter: ConflictFilter): string =>
   [
     filter.signature === undefined ? '' : readableSignature(filter.signature),
     filter.class === undefined ? '' : CLASS_NAMES[filter.class],
-    filter.edition === undefined ? '' : EDITION_NAMES[filter.edition],
+    filter.edition === undefined ? '' : editionName(filter.edition),
     filter.volume === undefined ? '' : `เล่ม ${filter.volume}`,
     filter.division ?? '',
   ]

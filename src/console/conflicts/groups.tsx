@@ -5,10 +5,12 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
 import { answered, api, desk } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
 import { go } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
 import { readableCount } from '../base/value.tsx'
 import { Select } from '../form/select.tsx'
+import { editionNames } from './edition-names.ts'
 import { addressOfBatch, addressOfConflict, type ConflictFilter, filterOf, queryOf } from './filter.ts'
-import { CLASS_NAMES, EDITION_NAMES, NOTATION, readableSignature, STATE_NAMES } from './words.ts'
+import { CLASS_NAMES, NOTATION, readableSignature, STATE_NAMES } from './words.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
@@ -108,6 +110,7 @@ function useSettled(value: number): number {
 
 /** State, division, edition and volume; the classes stand below with their figures. */
 function Narrowing({ filter }: { readonly filter: ConflictFilter }) {
+  const editions = useShared(editionNames)
   const canon = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const asked = queryOf(filter)
@@ -149,7 +152,7 @@ function Narrowing({ filter }: { readonly filter: ConflictFilter }) {
         divisions.map(({ slug, title }) => [slug, title]),
         'ทุกหมวด',
       )}
-      {select('edition', 'ฉบับ', Object.entries(EDITION_NAMES), 'ทุกฉบับ')}
+      {select('edition', 'ฉบับ', Object.entries(editions), 'ทุกฉบับ')}
       {select(
         'volume',
         'เล่ม',

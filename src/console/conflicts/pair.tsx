@@ -3,12 +3,15 @@
 import { DECISIONS } from '../../resources/collection-names.ts'
 import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
 import { Differences } from './differences.tsx'
+import { editionNames } from './edition-names.ts'
 import { pairKey } from './queue.ts'
-import { CHOICE_NAMES, CLASS_NAMES, type Conflict, EDITION_NAMES } from './words.ts'
+import { CHOICE_NAMES, CLASS_NAMES, type Conflict } from './words.ts'
 
 export function Pair({ conflict }: { readonly conflict: Conflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
+  const editions = useShared(editionNames)
   return (
     <>
       <h2>
@@ -16,7 +19,7 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
       </h2>
       <p class="soft row">
         <span>
-          เล่ม {volume} · {EDITION_NAMES[edition]} · {CLASS_NAMES[conflict.class]}
+          เล่ม {volume} · {editions[edition] ?? edition} · {CLASS_NAMES[conflict.class]}
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={address(['canon', division, entry])}>หัวข้อ</a>

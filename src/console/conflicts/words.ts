@@ -1,6 +1,5 @@
 /** What is called how before an editor who settles conflicts: classes, states, editions, choices. */
 
-import { EDITIONS, factsOf } from '../../resources/editions.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
@@ -42,10 +41,6 @@ export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   hidden: 'มีข้อความที่ซ่อน',
   all: 'ทั้งหมด',
 }
-
-export const EDITION_NAMES = Object.fromEntries(
-  EDITIONS.map((edition) => [edition, factsOf(edition).deskName]),
-) as Readonly<Record<Edition, string>>
 
 /** How a page is known where its source does not print the number. */
 export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['state']>, string>> = {

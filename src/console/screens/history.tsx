@@ -13,7 +13,8 @@ import { address, go } from '../base/route.ts'
 import { onShortcut, useListed } from '../base/shortcuts.tsx'
 import { isSame, Marked, readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { CHOICE_NAMES, EDITION_NAMES } from '../conflicts/words.ts'
+import { editionName } from '../conflicts/edition-names.ts'
+import { CHOICE_NAMES } from '../conflicts/words.ts'
 import { Select } from '../form/select.tsx'
 
 /** What edits are of: one collection, or several at once. */
@@ -185,11 +186,11 @@ function changesOf({ before, after }: Edit) {
 
 type Flat = Readonly<Record<string, unknown>>
 
-const WORDS: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน', ...EDITION_NAMES }
+const WORDS: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
 
 /** What a decision says stands in words of the API; editors have others for it. */
 const said = (collection: string, value: unknown): unknown =>
-  collection === DECISIONS && typeof value === 'string' ? (WORDS[value] ?? value) : value
+  collection === DECISIONS && typeof value === 'string' ? (WORDS[value] ?? editionName(value)) : value
 
 /** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
 function flat(fields: Flat): Flat {
