@@ -186,6 +186,8 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
  * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
  * part that has them.
  *
+ * `word_stems` has the words of editions in a language whose words are known by their stems (src/letters/stems.ts).
+ *
  * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
  * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.
  */
@@ -214,4 +216,11 @@ CREATE VIRTUAL TABLE page_text_other USING fts5(
 );
 CREATE VIRTUAL TABLE page_text_other_terms USING fts5vocab(page_text_other, row);
 CREATE TABLE page_grams (gram INTEGER PRIMARY KEY, parts BLOB NOT NULL) STRICT;
+
+CREATE TABLE word_stems (
+  language TEXT NOT NULL,
+  stem TEXT NOT NULL,
+  word TEXT NOT NULL,
+  PRIMARY KEY (language, stem, word)
+) STRICT, WITHOUT ROWID;
 `

@@ -31,7 +31,7 @@ export const ROOMS: readonly Room[] = [
   room('src/validation'),
   // how a text is cut into pages: the desk shows it while somebody types
   { name: 'pages of books', files: ['src/books/paging.ts', 'src/books/paragraphs.ts'] },
-  room('src/letters'), // Thai, Pali and roman letters: folded, sounded, turned into each other
+  room('src/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
   room('src/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
   room('src/texts'), // the text format's words

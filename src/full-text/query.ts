@@ -15,7 +15,7 @@ export type Term = {
   quoted: boolean
   /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
   letters: string[]
-  /** Other keys of a term in Thai script, most of them in roman letters; empty for all others. */
+  /** Other keys: of a term in Thai script, most of them in roman letters; on pages also words of the same stem. */
   sounds: string[]
   /** The bones of the term, or null where they say too little, or the term is quoted. */
   bones: string | null

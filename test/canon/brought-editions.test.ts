@@ -1,4 +1,4 @@
-/** Editions that packages bring: from packing to pages, parameters and the desk, and gone with their source (words §1, §4.3). */
+/** Editions that packages bring: from packing to pages, parameters and the desk, and gone with their source (words §1). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'

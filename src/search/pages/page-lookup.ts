@@ -2,7 +2,9 @@
 
 import type { Database } from 'bun:sqlite'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
-import type { Term } from '../../full-text/query.ts'
+import type { Query, Term } from '../../full-text/query.ts'
+import { keyOf } from '../../letters/fold.ts'
+import { hasStems, kinAmong, stemmableWords, stemOf } from '../../letters/stems.ts'
 import { isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { Effort } from './effort.ts'
@@ -43,6 +45,8 @@ WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
 
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
+
+const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
 
 const FIRST_PAGES = 'SELECT edition, min(id) AS id FROM printed_pages GROUP BY edition'
 
@@ -89,6 +93,8 @@ export class PageLookup {
   readonly #tables: readonly string[]
   readonly #weights: GramWeights
   readonly #mostForWhole: number
+  /** The languages whose words are known by their stems. */
+  readonly #stemmed: readonly string[]
   /** Pages from here on are in Latin letters. */
   readonly firstLatin: number
   #places: readonly (PlaceOfPage | undefined)[] | undefined
@@ -103,10 +109,41 @@ export class PageLookup {
     this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
     this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new GramWeights(db)
+    this.#stemmed = db
+      .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
+      .all()
+      .map(({ language }) => language)
+      .filter(hasStems)
     const firsts = db.query<{ edition: string; id: number }, []>(FIRST_PAGES).all()
     this.firstLatin = Math.min(...firsts.filter(({ edition }) => isLatin(edition)).map(({ id }) => id))
     const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
     this.#tables = showsOthers ? ['page_text', 'page_text_other'] : ['page_text']
+  }
+
+  /**
+   * The query with, for each of its words, those that the text has of the same stem: beside the word itself, so that
+   * nothing is lost that stands there literally.
+   */
+  withStems(query: Query): Query {
+    if (this.#stemmed.length === 0) return query
+    const terms = query.terms.map((term) => {
+      const kin = term.quoted ? [] : this.#kinOf(term.text)
+      return kin.length === 0 ? term : { ...term, sounds: [...new Set([...term.sounds, ...kin])] }
+    })
+    return { ...query, terms }
+  }
+
+  /** The keys of words of the same stem that do not have the word itself in them. */
+  #kinOf(typed: string): readonly string[] {
+    const [word, ...more] = stemmableWords(typed)
+    if (word === undefined || more.length > 0) return []
+    const words = this.#stemmed.flatMap((language) =>
+      this.#db
+        .query<{ word: string }, [string, string]>(KIN)
+        .all(language, stemOf(language, word))
+        .map((row) => row.word),
+    )
+    return kinAmong(word, words).map(keyOf)
   }
 
   /** No page at all. */

@@ -48,7 +48,7 @@ export class PageSearch {
 
   /** @param effort what it may cost; where it falls short, the pages that are found are some of all */
   constructor(lookup: PageLookup, query: Query, effort = new Effort()) {
-    this.#query = query
+    this.#query = lookup.withStems(query)
     this.#lookup = lookup
     this.#effort = effort
     this.#firstLatin = lookup.firstLatin

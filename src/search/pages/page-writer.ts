@@ -4,7 +4,8 @@ import type { Database } from 'bun:sqlite'
 import { editionsIn } from '../../../db/text-editions.ts'
 import { PAGE_INDEX } from '../../../db/text-schema.ts'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
-import { type Edition, isLatin } from '../../resources/editions.ts'
+import { hasStems, stemmableWords, stemOf } from '../../letters/stems.ts'
+import { type Edition, factsOf, isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { gramOf, pairsOf } from './letter-pairs.ts'
 import { pageKeys } from './page-keys.ts'
@@ -60,11 +61,14 @@ export function writePageIndex(
     db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`),
   )
   const grams = new GramBits()
+  const stems = new StemmedWords()
   let part = 0
   for (const { page, passage, usual, edition, paragraphs } of db.query<PartRow, []>(PARTS).iterate()) {
     part++
     addPart.run(part, page, passage, usual)
-    const keys = pageKeys(edition, readPlainParagraphs(paragraphs).join('\n'))
+    const text = readPlainParagraphs(paragraphs).join('\n')
+    stems.note(factsOf(edition).language, text)
+    const keys = pageKeys(edition, text)
     const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + END))
     const addText = usual === 1 ? addUsual : addOther
     addText?.run(part, letters, sound)
@@ -72,6 +76,7 @@ export function writePageIndex(
     if (part % PARTS_A_WORD === 0) onProgress(part, part / total)
   }
   grams.write(db)
+  stems.write(db)
   // into one piece, since every piece is looked into for every word
   for (const table of TABLES) db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
   onProgress(part, 1)
@@ -82,6 +87,24 @@ const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
   ...editions.filter((edition) => !isLatin(edition)),
   ...editions.filter(isLatin),
 ]
+
+/** The words of each language that has stems. */
+class StemmedWords {
+  readonly #words = new Map<string, Set<string>>()
+
+  note(language: string, text: string): void {
+    if (!hasStems(language)) return
+    const known = this.#words.get(language) ?? new Set()
+    this.#words.set(language, known)
+    for (const word of stemmableWords(text)) known.add(word)
+  }
+
+  write(db: Database): void {
+    const insert = db.query('INSERT INTO word_stems (language, stem, word) VALUES (?, ?, ?)')
+    for (const [language, words] of this.#words)
+      for (const word of words) insert.run(language, stemOf(language, word), word)
+  }
+}
 
 /** For every one and two letters a bit for each part that has them. */
 class GramBits {
