@@ -22,10 +22,6 @@ export function withEditions<T extends Operation>(
   })
 }
 
-/** Whether each of two lists has the editions of the other, in the same order. */
-export const areSame = (some: readonly Edition[], others: readonly Edition[]): boolean =>
-  some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
-
 /**
  * Copies a schema with another list of editions; what names none stays the very same, with all that is kept by it.
  * Hidden properties, by which TypeBox knows its schemas, come along.

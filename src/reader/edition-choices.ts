@@ -2,8 +2,9 @@
 
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import type { Edition } from '../resources/editions.ts'
+import { areSame, type Edition } from '../resources/editions.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
+import { openingWith } from './opening-editions.ts'
 import type { Reader } from './reader.ts'
 
 /** What stands behind the question mark of the page. */
@@ -28,10 +29,11 @@ export function editionChoices(
   if (all.length === 0) {
     return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
+  const opening = openingWith(all, visit.language)
   const isAll = editions.length === all.length
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
-    // where all are shown, the address says nothing
-    const value = chosen.length === all.length ? '' : chosen.join(',')
+    // of those that it opens with the address says nothing
+    const value = areSame(chosen, opening) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${visit.href(path, { ...view, with: value })}"${when(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const named = all.map((edition) => {

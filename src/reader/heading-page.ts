@@ -8,13 +8,14 @@ import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { type Edition, isPali } from '../resources/editions.ts'
+import { isPali } from '../resources/editions.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { headingCitation } from './heading-citation.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
+import { openingEditions } from './opening-editions.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
@@ -39,7 +40,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   }
   const headings = wholeText(tree, node)
   const all = canon.branches.editions(tree, headings)
-  const editions = editionsIn(query.with, all)
+  const editions = openingEditions(query.with, all, visit.language)
   const variants = query.variants === '1'
   const shares = (variants ? WITHOUT_READINGS : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = canon.branches.rows(tree, headings, editions)
@@ -102,13 +103,6 @@ function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], v
       html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(headingTitle(reader, visit, child))}</a></li>`,
   )
   return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
-}
-
-/** The editions asked for that there are; all of them where nothing is asked, or nothing of it is there. */
-function editionsIn(asked: string | undefined, all: readonly Edition[]): readonly Edition[] {
-  const wanted = (asked ?? '').split(',')
-  const there = all.filter((edition) => wanted.includes(edition))
-  return there.length === 0 ? all : there
 }
 
 const noPart = (visit: Visit, parts: number) =>

@@ -5,7 +5,14 @@ import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { DEFAULT_EDITION, type Edition, editionLabel, isPali, languageOf } from '../resources/editions.ts'
+import {
+  DEFAULT_EDITION,
+  directionOf,
+  type Edition,
+  editionLabel,
+  isPali,
+  languageOf,
+} from '../resources/editions.ts'
 import {
   crumbsTo,
   crumbsToHeading,
@@ -63,7 +70,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     source: sourceLine(visit, page.sources),
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
 ${editionTabs(reader, visit, { volume, edition, page: number }, query[BACK])}
-<article class="text ${edition}" lang="${lang}">
+<article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>

@@ -119,6 +119,10 @@ export function meetEditions(brought: readonly BroughtEdition[]): void {
   for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
+/** Whether each of two lists has the editions of the other, in the same order. */
+export const areSame = (some: readonly Edition[], others: readonly Edition[]): boolean =>
+  some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
+
 export const factsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */

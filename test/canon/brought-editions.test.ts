@@ -210,6 +210,19 @@ describe('a fourth edition and a translation', () => {
       expect((await shown('/canon/9/klingon/1'))[1]).toContain('(sinhala)')
     })
 
+    test.each([
+      ['', ['royal', 'pali']],
+      ['?lang=en', ['roman', 'english']],
+      ['?with=royal,english', ['royal', 'english']],
+      ['?lang=en&with=pali,sinhala', ['pali', 'sinhala']],
+    ])('a heading opens with what its reader can read: %s', async (query, shown) => {
+      const { text } = await library.visit(`/canon/9/entries/${ENTRY}${query}`)
+      expect([...new Set(text.match(/(?<=<div class="text )[a-z]+(?=" lang)/g))]).toEqual([...shown])
+      // the page says which of them it shows
+      const [, choices = ''] = /<nav aria-label="(?:ฉบับที่แสดง|Editions shown)">(.*?)<\/nav>/s.exec(text) ?? []
+      expect(choices.match(/✓/g)?.length).toBe(shown.length)
+    })
+
     test('search finds in them', async () => {
       const slugs = async (q: string) => {
         const { groups } = await library.get(`/search?q=${encodeURIComponent(q)}&kind=pages`)

@@ -40,7 +40,7 @@ const FILES = {
   'variant/pli/ms/sutta/dn1_variant-pli-ms.json': JSON.stringify({ 'dn1:1.2.1': 'cattāri → cattāro (bj)' }),
   'translation/en/somebody/sutta/dn1_translation-en-somebody.json': JSON.stringify({
     'dn1:0.1': 'Long Discourses 1 ',
-    'dn1:0.2': 'The Net ',
+    'dn1:0.2': '1. The Net ',
     'dn1:1.1.1': 'One I *have* heard. ',
     'dn1:1.1.2': 'Two, <i lang="pi">three</i>. ',
     'dn1:1.2.1': 'Four. ',
@@ -87,7 +87,7 @@ describe('words', () => {
   test('stand on the pages and in the paragraphs of the root, whose words and readings do not come along', async () => {
     expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Long Discourses 1',
-      '1 The Net',
+      '1 1. The Net',
       '1 One I have heard. Two, three. [Or 2, see there.]',
       '1 Four.',
       '2 Six and seven\neight and snake_case_nine.',
@@ -104,7 +104,7 @@ describe('words', () => {
 
   test('keep what they are: titles, verse, emphasis, notes, speakers', async () => {
     const spans = (await passage(packed, 'paribbajakakatha'))?.paragraphs.map((one) => one.spans) ?? []
-    expect(spans[1]).toEqual([{ text: 'The Net', kind: 'heading' }])
+    expect(spans[1]).toEqual([{ text: '1. The Net', kind: 'heading' }])
     expect(spans[2]).toEqual([
       { text: 'One I ' },
       { text: 'have', kind: 'italic' },
@@ -197,6 +197,14 @@ describe('source.json', () => {
 })
 
 describe('headings', () => {
+  test('are called as the translator lists them, else as the text calls itself', async () => {
+    const { 'translation/en/somebody/name/sutta/dn-name_translation-en-somebody.json': _, ...files } = FILES
+    const titlesIn = async (packing: typeof packed) =>
+      (await packing).headings.find(({ canonicalId }) => canonicalId === 'dn1')?.titles
+    expect(await titlesIn(packed)).toEqual({ en: 'The Net of Views' })
+    expect(await titlesIn(packFiles('bilara', files, 'en/somebody'))).toEqual({ en: 'The Net' })
+  })
+
   test('only those come with it that it has words or titles for, with those above them', async () => {
     const { headings } = await packed
     expect(headings.find(({ canonicalId }) => canonicalId === 'dn1')?.titles).toEqual({

@@ -2,7 +2,7 @@
 
 import { Kept } from '../../foundation/kept.ts'
 import { type Edition, factsOf, isPali } from '../../resources/editions.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readParagraphs, readSegments } from '../../texts/stored-paragraphs.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -79,20 +79,25 @@ export class LaidBlocks {
     let nth = 0
     return this.text
       .read(({ sqlite }) => sqlite.query<StoredPart, [number]>(PARTS).all(passage), [])
-      .flatMap(({ part, volume, page, paragraphs }) =>
-        readParagraphs(paragraphs).map(
-          (spans, index) => [{ heading, passage, part, volume, page, index, nth: nth++ }, spans] as const,
-        ),
-      )
+      .flatMap(({ part, volume, page, segments, paragraphs }) => {
+        const words = readParagraphs(paragraphs)
+        const ids = readSegments(segments, words.length)
+        return words.map((spans, index) => {
+          const segment = ids[index] ?? null
+          return [{ heading, passage, part, volume, page, index, nth: nth++, segment }, spans] as const
+        })
+      })
   }
 }
 
-const PARTS = 'SELECT id AS part, volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq'
+const PARTS =
+  'SELECT id AS part, volume, page, segments, paragraphs FROM parts WHERE passage = ? ORDER BY seq'
 
 interface StoredPart {
   readonly part: number
   readonly volume: number
   readonly page: number
+  readonly segments: string | null
   readonly paragraphs: string
 }
 

@@ -7,7 +7,7 @@ import { alignLandmarks } from '../../pack/align/align.ts'
 import { landmarksOf } from '../../pack/align/landmarks.ts'
 import { isPali } from '../../resources/editions.ts'
 import { commonStrings, type Pair, rising, type Stretch } from './common-strings.ts'
-import type { ItemAt, Stream } from './streams.ts'
+import type { ItemAt, Stream, Unit } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
 export type LaidPairs = readonly Pair[]
@@ -20,17 +20,28 @@ export function layBeside(one: Stream, other: Stream): LaidPairs {
 }
 
 /**
- * A translation whose paragraphs are those of its root goes with it paragraph by paragraph, under every heading where
- * both have as many.
+ * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
+ * heading where they have none in order, where both have as many.
  */
 export function layByParagraphs(root: Stream, other: Stream): LaidPairs {
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []
+    const named = byIds(units, like)
+    if (named.length > 0) return named
     const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
     return together.map(({ at }, index): Pair => [at, like[index]?.at ?? 0])
   })
   return bordered(pairs, root, other)
+}
+
+/** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
+function byIds(units: readonly Unit[], others: readonly Unit[]): LaidPairs {
+  const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
+  return units.flatMap(({ at, words: { segment } }): LaidPairs => {
+    const like = segment === null ? undefined : own.get(segment)
+    return like ? [[at, like.at]] : []
+  })
 }
 
 /** From the first over the second to the third. */

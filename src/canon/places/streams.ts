@@ -17,6 +17,8 @@ export interface ParagraphAt {
   /** Its index in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
+  /** The id that its corpus gives it, which it has in every language; null where it gives none. */
+  readonly segment: string | null
 }
 
 export type Spans = readonly Span[]

@@ -1,9 +1,9 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
-import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
+import { type Edition, factsOf, isPali, isTranslation } from '../../resources/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Laid, LaidBlocks } from './laid.ts'
-import { placeBeside, turned } from './lay-beside.ts'
+import { layByParagraphs, placeBeside, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** What stands beside each other in the editions that are shown. */
@@ -45,8 +45,9 @@ export class TextRows {
 }
 
 /** The rows of a block, without the words of headings that are not wanted. */
-function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): TextRow[] {
-  const shown = editions.flatMap((edition) => laid.streams.get(edition) ?? [])
+function rowsOf(found: Laid, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): TextRow[] {
+  const shown = editions.flatMap((edition) => found.streams.get(edition) ?? [])
+  const laid = besideRoot(found, shown)
   const cuts = cutsOf(laid, shown)
   const own = new Map(
     shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]),
@@ -64,8 +65,9 @@ function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<He
     )?.heading
     if (!heading) return []
     const cells = columns.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
-      // what an edition has under the heading before stands here all the same
-      const here = own.get(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
+      // what an edition has under the heading before stands here all the same; a translation has its root's headings
+      const here =
+        own.get(edition) || isTranslation(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
       return here.length === 0 ? [] : [[edition, here]]
     })
     if (cells.length === 0) return []
@@ -73,6 +75,15 @@ function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<He
     begun.add(heading)
     return [{ heading, first, cells: new Map(cells) }]
   })
+}
+
+/** Where a root stands with its translations alone its own paragraphs make the rows, whatever other editions there are. */
+function besideRoot(laid: Laid, shown: readonly Stream[]): Laid {
+  const [root, ...more] = new Set(shown.map(({ edition }) => factsOf(edition).translates ?? edition))
+  const spine = shown.length > 1 && more.length === 0 ? laid.streams.get(root ?? '') : undefined
+  if (!spine || spine === laid.spine) return laid
+  const pairs = new Map(shown.map((stream) => [stream.edition, layByParagraphs(spine, stream)]))
+  return { ...laid, spine, pairs }
 }
 
 /** Where a row begins: the unit of the spine, and that of each edition that is shown. */

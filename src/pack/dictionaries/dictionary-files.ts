@@ -22,15 +22,15 @@ export async function filesAt(path: string): Promise<DictionaryFiles> {
   if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
   if (stats.isDirectory()) return inFolder(path, readdirSync(path))
   if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await inArchive(path)
-  const stem = stemOf(basename(path))
+  const stem = fileStemOf(basename(path))
   return inFolder(
     dirname(path),
-    readdirSync(dirname(path)).filter((name) => stemOf(name) === stem),
+    readdirSync(dirname(path)).filter((name) => fileStemOf(name) === stem),
   )
 }
 
 /** The name without what says which of the files of a dictionary it is. */
-export const stemOf = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
+export const fileStemOf = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
 function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
   return {

@@ -2,7 +2,7 @@
 
 import { htmlOfText, type LeftOut, reduceHtml } from '../../texts/entry-html.ts'
 import { PackFault } from '../pack-fault.ts'
-import { type DictionaryFiles, filesAt, gunzipped, stemOf } from './dictionary-files.ts'
+import { type DictionaryFiles, fileStemOf, filesAt, gunzipped } from './dictionary-files.ts'
 import { type Ifo, readIfo } from './ifo.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
 
@@ -18,7 +18,7 @@ export async function readStarDict(path: string): Promise<ReadDictionary> {
     throw new PackFault(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
   }
   const ifo = readIfo(textOf(await files.read(info), info), info)
-  const stem = stemOf(info)
+  const stem = fileStemOf(info)
   const index = await read(files, stem, 'idx', 'gz')
   const bodies = await read(files, stem, 'dict', 'dz')
   if (!index) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)

@@ -49,17 +49,23 @@ const NAMES =
  */
 function translationOf(name: string, files: readonly SourceFile[]): Corpus {
   const translation = findTranslation(name, files)
-  const { edition } = translation
+  const { edition, language } = translation
+  const ownTitles = new Map<string, string>()
   return {
     ...bilara,
     isTranslation: true,
     source: sourceOfTranslation(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
-    titles: (read) => namesIn(read.filter(({ path }) => translation.reads(path))),
+    titles: (read) => {
+      const titles = new Map(namesIn(read.filter(({ path }) => translation.reads(path))))
+      for (const [uid, title] of ownTitles) titles.set(uid, { [language]: title, ...titles.get(uid) })
+      return titles
+    },
     books: (read, warnings) =>
-      booksOf(piecesOf(read, warnings, translation), [
-        { edition: edition.id, write: (text) => text, translates: 'roman' },
-      ]),
+      booksOf(
+        piecesOf(read, warnings, { ...translation, tellTitle: (uid, title) => ownTitles.set(uid, title) }),
+        [{ edition: edition.id, write: (text) => text, translates: 'roman' }],
+      ),
   }
 }
 
@@ -85,7 +91,11 @@ const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli
 const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
-function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, translation?: BilaraTranslation) {
+function* piecesOf(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+  translation?: BilaraTranslation & { readonly tellTitle: (uid: string, title: string) => void },
+) {
   // what is wrong with the root is told when the root is packed
   const ofRoot = translation ? new PackWarnings() : warnings
   const reading = new Reading(ofRoot, translation && new TranslatedWords(warnings))
@@ -94,6 +104,8 @@ function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, transla
     const translated = own.get(uid) ?? {}
     const all = { ...parts, ...translated }
     const segments = spreadMarks(bilaraSegments(all, ofRoot, warnings), ofRoot)
+    const title = titleIn(segments)
+    if (title !== '') translation?.tellTitle(uid, title)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
     for (const piece of reading.text(uid, segments)) {
       yield {
@@ -103,6 +115,10 @@ function* piecesOf(files: readonly SourceFile[], warnings: PackWarnings, transla
     }
   }
 }
+
+/** What the translation calls a text above it, without its number; empty where it says nothing. */
+const titleIn = (segments: readonly Segment[]): string =>
+  (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
 function textsOf(

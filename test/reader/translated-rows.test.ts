@@ -1,0 +1,59 @@
+/** A translation stands beside its root paragraph by paragraph, also where it leaves some out (words §2). */
+
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testPassage, testSource } from '../import/packages.ts'
+import { packFiles } from '../pack/packing.ts'
+
+const strings = (words: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(words.map((text, at) => [`dn1:1.1.${at + 1}`, text])))
+
+const FILES = {
+  'root/dn1_root-pli-ms.json': strings([
+    'Ekaṁ samayaṁ bhagavā antarā ca rājagahaṁ antarā ca nāḷandaṁ. ',
+    'Suppiyopi kho paribbājako addhānamaggappaṭipanno hoti. ',
+    'Tatra sudaṁ suppiyo paribbājako anekapariyāyena buddhassa avaṇṇaṁ bhāsati. ',
+    'Suppiyassa pana antevāsī brahmadatto māṇavo vaṇṇaṁ bhāsati. ',
+  ]),
+  'html/dn1_html.json': strings(['<p>{}</p>', '<p>{}</p>', '<p>{}</p>', '<p>{}</p>']),
+  'translation/en/somebody/dn1_translation-en-somebody.json': strings([
+    'First, and much longer in English than it is in Pali, since much has to be said that is understood. ',
+    '',
+    'Third. ',
+    'Fourth, with a few words. ',
+  ]),
+}
+
+test('what is left out leaves the others where they belong', async () => {
+  using library = await openCanonLibrary()
+  for (const translation of [undefined, 'en/somebody']) {
+    const path = library.folder.file(`${translation ? 'english' : 'root'}.tar.zst`)
+    writeFileSync(path, (await packFiles('bilara', FILES, translation)).bytes)
+    await library.import(path)
+  }
+  const { text } = await library.visit('/canon/9/entries/paribbajakakatha?lang=en')
+  const rows = text
+    .split('<section class="row"')
+    .slice(1)
+    .map((row) => row.replace(/<[^>]*>/g, ' '))
+  const rowOf = (word: string) => rows.findIndex((row) => row.includes(word))
+  expect(rowOf('First')).toBe(rowOf('Ekaṁ samayaṁ'))
+  expect(rowOf('Third')).toBe(rowOf('Tatra sudaṁ'))
+  expect(rowOf('Fourth')).toBe(rowOf('antevāsī'))
+  expect(rowOf('Third')).toBeGreaterThan(rowOf('First'))
+  expect(rowOf('Fourth')).toBeGreaterThan(rowOf('Third'))
+  // a Siam Rath that has all of it in one paragraph makes no difference
+  await library.import({
+    source: testSource('siamrath'),
+    headings: [],
+    passages: [
+      testPassage('paribbajakakatha', [para(1, '[๑] เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ สุปฺปิโยปิ โข ปริพฺพาชโก ฯ')], {
+        edition: 'pali',
+      }),
+    ],
+  })
+  const beside = await library.visit('/canon/9/entries/paribbajakakatha?lang=en')
+  expect(beside.text.split('<section class="row"').length - 1).toBe(rows.length)
+  expect(rows.length).toBe(3)
+})
