@@ -36,6 +36,8 @@ test('every answer is made from one text, and the new one comes without a restar
   const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
   let served = 0
   for (const next of [2, 3]) {
+    // asked before, since a small import may end before a busy machine answers
+    const before = await library.call('GET', `/canon/volumes/9/${paths[0]}`)
     const child = Bun.spawn(
       [
         process.execPath,
@@ -45,7 +47,7 @@ test('every answer is made from one text, and the new one comes without a restar
       ],
       { stdout: 'ignore', stderr: 'inherit' },
     )
-    const seen = new Set<number>()
+    const seen = new Set([versionOf(before.body)])
     while (child.exitCode === null || !seen.has(next)) {
       for (const path of paths) {
         const { status, body } = await library.call('GET', `/canon/volumes/9/${path}`)

@@ -127,6 +127,6 @@ describe('side by side', () => {
   })
 
   test('a heading can be cited as a page can', async () => {
-    expect(await open('/canon/9/entries/two')).toContain('<output id="cite">ที.สี. ๙/๔/๓</output>')
+    expect(await open('/canon/9/entries/two')).toContain('<output id="cite">ที.สี. (ฉบับหลวง) ๙/๔/๓</output>')
   })
 })

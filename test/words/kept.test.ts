@@ -62,7 +62,7 @@ describe('commands', () => {
     expect(idsIn(at)).toEqual(['own', 'made'])
     await run(sources, at, [], { remove: 'own' })
     expect(idsIn(at)).toEqual(['made'])
-    await expect(run(sources, at, [], { remove: 'own' })).rejects.toThrow('ไม่มีพจนานุกรม “own”')
+    await expect(run(sources, at, [], { remove: 'own' })).rejects.toThrow('ไม่มีแหล่งหรือพจนานุกรม “own”')
     expect((await run(sources, at, [], { warnings: 'made' })).at(-1)).toBe('exit 0')
     expect((await run(check, at)).join('\n')).toContain('words.db')
   })

@@ -104,6 +104,7 @@ function shellOf(unit: string): string {
 const localFetch = (unit: string, from: string): string =>
   shellOf(unit)
     .replace(/-e "[^"]*" root@[^:]+:/, `${from}/`)
+    .replace(' :words.db', ` ${from}/words.db`)
     .replace('sleep 60', 'sleep 1')
 
 export async function startFleet({ command, folder, key, library }: FleetOptions): Promise<Fleet> {
