@@ -86,6 +86,31 @@ export const passageDecisions = sqliteTable(
   (table) => [unique().on(table.division, table.entry, table.edition, table.source)],
 )
 
+/**
+ * Words of one source that people put right (variants §2). Division and entry are the names that the packages use;
+ * `before` and `after` are the words around the wrong ones by which they are found again in whatever text that source
+ * has, `volume` and `page` tell apart those that stand in the same words. `report` is the number of a reader's report.
+ */
+export const corrections = sqliteTable('corrections', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  source: text('source').notNull(),
+  division: text('division').notNull(),
+  entry: text('entry').notNull(),
+  edition: text('edition').notNull(),
+  volume: integer('volume'),
+  page: integer('page'),
+  before: text('before').notNull(),
+  wrong: text('wrong').notNull(),
+  after: text('after').notNull(),
+  right: text('right').notNull(),
+  reason: text('reason').notNull(),
+  evidence: text('evidence'),
+  report: integer('report'),
+  correctedBy: text('corrected_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
 /** Which text database's headings have been taken into the tree; one row at most. */
 export const adoptedText = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),

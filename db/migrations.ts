@@ -6,12 +6,20 @@ import canon from './migrations/0002-canon.sql' with { type: 'text' }
 import search from './migrations/0003-search.sql' with { type: 'text' }
 import { oneShape } from './migrations/0004-one-shape.ts'
 import decidedSources from './migrations/0005-decided-sources.sql' with { type: 'text' }
+import corrections from './migrations/0006-corrections.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
 
 /** Each one's number in the list is the version that it leads to. `bun run migration NAME` adds one. */
-export const migrations: readonly Migration[] = [resources, canon, search, oneShape, decidedSources]
+export const migrations: readonly Migration[] = [
+  resources,
+  canon,
+  search,
+  oneShape,
+  decidedSources,
+  corrections,
+]
 
 /** The version that this program reads and writes. */
 export const CURRENT_VERSION = migrations.length

@@ -5,7 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/resources/definition.ts'
 import { nameFieldOf } from '../src/resources/fields.ts'
 import { allResources } from '../src/resources/registry.ts'
-import { deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
+import { corrections, deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
@@ -34,6 +34,7 @@ export interface RecordedTable {
 /** The collections of the canon, which their own rooms name too; a test holds both together. */
 const HEADINGS = 'tipitaka-contents'
 const DECISIONS = 'passage-decisions'
+const CORRECTIONS = 'corrections'
 /** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
 export const STONES = 'deleted-headings'
 
@@ -92,6 +93,7 @@ export const recordedTables: readonly RecordedTable[] = [
     references: {},
     unique: [['division', 'edition', 'source', 'entry']],
   }),
+  records(corrections, CORRECTIONS, { references: {}, unique: [] }),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

@@ -8,6 +8,9 @@ import { type Language, translatedInto } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
 import { isImporting } from '../texts/import-lock.ts'
 import { adoptHeadings, nameDecisions } from './adopt.ts'
+import { Correcting } from './corrections/correcting.ts'
+import { CorrectionCollection } from './corrections/correction-collection.ts'
+import { CorrectionList } from './corrections/correction-list.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictQueue } from './decisions/conflict-queue.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
@@ -20,6 +23,7 @@ import { HeadingStore } from './heading-store.ts'
 import { LaidBlocks } from './places/laid.ts'
 import { Places } from './places/places.ts'
 import { TextRows } from './places/text-rows.ts'
+import { Corrections } from './text/corrections.ts'
 import { Decisions } from './text/decisions.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
@@ -56,6 +60,7 @@ export class Canon {
   readonly divisions: Divisions
   readonly contents: Contents
   readonly decisions: Decisions
+  readonly corrections: Corrections
   readonly text: ShownText
   readonly volumeTexts: VolumeTexts
   readonly volumes: Volumes
@@ -68,6 +73,8 @@ export class Canon {
   readonly entries: Entries
   readonly headings: HeadingStore
   readonly judging: Judging
+  readonly correcting: Correcting
+  readonly correctionList: CorrectionList
   readonly sources: TextSources
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
@@ -76,6 +83,8 @@ export class Canon {
   readonly turns: Turns
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
+  /** What people wrote that the contract's API does not know. */
+  readonly beyondContract: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
   readonly primaryLanguage: Language
   private readonly translatedInto: readonly Language[]
@@ -98,7 +107,8 @@ export class Canon {
     this.divisions = new Divisions(db, translations)
     this.contents = new Contents(db, translations)
     this.decisions = new Decisions(db)
-    this.text = new ShownText(this.shelf, this.decisions, db.changes)
+    this.corrections = new Corrections(db)
+    this.text = new ShownText(this.shelf, this.decisions, this.corrections, db.changes)
     this.volumeTexts = new VolumeTexts(this.text)
     const { text, contents, divisions, decisions } = this
     const layouts = new Layouts(text, contents, divisions)
@@ -112,6 +122,8 @@ export class Canon {
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)
+    this.correcting = new Correcting(db, text, this.corrections, this.entries)
+    this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
@@ -121,6 +133,7 @@ export class Canon {
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),
     ]
+    this.beyondContract = [new CorrectionCollection(db, this.corrections)]
     this.primaryLanguage = translations.languages.primary
     this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)

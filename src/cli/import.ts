@@ -58,6 +58,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.keptPassages)} บท`,
     `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
     ...doubtLines(summary.doubts),
+    ...correctionLines(summary.corrections),
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),
@@ -65,5 +66,16 @@ function summaryLines(summary: ImportSummary): readonly string[] {
       ? []
       : [`แหล่งอื่นในไฟล์ที่เสียหาย ซึ่งต้องนำเข้าใหม่อีกครั้ง: ${summary.lostSources.join(', ')}`]),
     `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
+  ]
+}
+
+/** How the words that people put right stand in the new text; nothing where there are none. */
+function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
+  const { active, homeless } = counts
+  const takenUp = counts['taken-up']
+  if (active + takenUp + homeless === 0) return []
+  const asks = homeless === 0 ? '' : ' กรุณาดูที่โต๊ะบรรณาธิการ'
+  return [
+    `คำผิดที่แก้ไว้: ยังใช้ ${grouped(active)} แห่ง, แหล่งแก้ตามแล้ว ${grouped(takenUp)} แห่ง, หาที่ไม่พบ ${grouped(homeless)} แห่ง${asks}`,
   ]
 }

@@ -1,6 +1,6 @@
 /** All collections as files in a folder: readable, stable in order, fit for version control. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WorkFolder } from '../../db/work-folder.ts'
 import { invalid } from '../foundation/refusal.ts'
@@ -16,8 +16,7 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
   using work = WorkFolder.beside(join(folder, 'export'))
-  for (const { name } of collections.all) {
-    const dump = collections.dump(name)
+  for (const [name, dump] of collections.dumps()) {
     const file = name + ENDING
     writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
     renameSync(work.file(file), join(folder, file))
@@ -28,13 +27,18 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
 }
 
 /**
- * Replaces every collection by the files of a folder, all in one write.
+ * Replaces every collection by the files of a folder, all in one write. Files of collections that older programs did not
+ * know may be missing; what stands in these collections stays.
  * @returns the number of records by collection.
  * @throws Refusal when a file is missing, is no dump of its collection, or contradicts another; then nothing
  * has changed.
  */
 export function restoreFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
-  const dumps = new Map(collections.all.map(({ name }) => [name, readDump(folder, name)]))
+  const there = collections.whole.filter(
+    (collection) =>
+      collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
+  )
+  const dumps = new Map(there.map(({ name }) => [name, readDump(folder, name)]))
   return collections.restoreAll('restore', dumps)
 }
 

@@ -18,11 +18,19 @@ import { previewRestore } from './preview-restore.ts'
 export class CollectionStore {
   private readonly byName: ReadonlyMap<string, Collection>
 
-  /** @param all every collection, what is referred to before what refers to it. */
+  /** Everything that people wrote: what the contract's API knows, and what only exports and backups do. */
+  readonly whole: readonly Collection[]
+
+  /**
+   * @param all every collection of the contract, what is referred to before what refers to it.
+   * @param beyond those that its API does not know; they refer to none and none refers to them.
+   */
   constructor(
     private readonly db: LibraryDatabase,
     readonly all: readonly Collection[],
+    beyond: readonly Collection[] = [],
   ) {
+    this.whole = [...all, ...beyond]
     this.byName = new Map(all.map((collection) => [collection.name, collection]))
   }
 
@@ -43,6 +51,16 @@ export class CollectionStore {
   /** Everything that people wrote in one collection. @throws Refusal `not_found` */
   dump(name: string): Dump {
     return { collection: name, format: DUMP_FORMAT, records: this.find(name).dump() }
+  }
+
+  /** The dump of each collection by its name, also of those that the contract's API does not know. */
+  dumps(): ReadonlyMap<string, Dump> {
+    return new Map(
+      this.whole.map((collection) => [
+        collection.name,
+        { collection: collection.name, format: DUMP_FORMAT, records: collection.dump() },
+      ]),
+    )
   }
 
   /**
@@ -79,13 +97,16 @@ export class CollectionStore {
   }
 
   /**
-   * Replaces every collection by the dump of its name, in one write; a collection without a dump is emptied.
+   * Replaces every collection by the dump of its name, in one write; a collection without a dump is emptied, but for
+   * those that the contract's API does not know: older dumps do not know them either, and they stay as they are.
    * @throws Refusal when a dump does not fit; then nothing has changed.
    */
   restoreAll(keyName: string, dumps: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
-    const unknown = [...dumps.keys()].find((name) => !this.byName.has(name))
+    const names = new Set(this.whole.map(({ name }) => name))
+    const unknown = [...dumps.keys()].find((name) => !names.has(name))
     if (unknown !== undefined) this.find(unknown)
-    const given = this.all.map((collection) => {
+    const replaced = this.whole.filter(({ name }) => this.byName.has(name) || dumps.has(name))
+    const given = replaced.map((collection) => {
       const dump = dumps.get(collection.name) ?? {
         collection: collection.name,
         format: DUMP_FORMAT,

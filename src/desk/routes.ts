@@ -6,6 +6,7 @@ import type { Stores } from '../library/stores.ts'
 import { closed } from '../resources/schemas.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
+import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
@@ -36,6 +37,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     }),
     ...editOperations(stores),
     ...conflictOperations(stores),
+    ...correctionOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),
     ...contentsOperations(stores),

@@ -4,7 +4,7 @@
  * collected while it is made: nobody has to say it, and nobody can forget to.
  */
 
-import { collectionNames } from '../resources/collection-names.ts'
+import { recordedCollections } from '../resources/collection-names.ts'
 import type { ResourceName } from '../resources/definition.ts'
 import { editAction } from '../resources/edit-actions.ts'
 import { outlineFields, outlineOf } from '../resources/outline.ts'
@@ -222,7 +222,7 @@ export class Changes {
   /** With so many of them, all count as changed. */
   private forgetParts(): void {
     this.parts.clear()
-    for (const collection of collectionNames) {
+    for (const collection of recordedCollections) {
       this.changed.set(allOf(collection), this.now)
       this.changed.set(undividedOf(collection), this.now)
     }
@@ -259,7 +259,7 @@ function reachOf({
   division,
   change,
 }: EditLine): readonly string[] | undefined {
-  if (!collectionNames.includes(collection)) return undefined
+  if (!recordedCollections.includes(collection)) return undefined
   const names = [collection]
   if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
   const reach = editAction(action)?.reach ?? 'collection'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
+import { countCorrections } from '../canon/corrections/count-corrections.ts'
 import { countDecisions } from '../canon/decisions/count-decisions.ts'
 import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
@@ -74,6 +75,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
     conflicts: built.agreement.conflicts - settled,
     settled,
     doubts,
+    corrections: countCorrections(library, text),
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),

@@ -1,5 +1,6 @@
 /** What an import reports while it works and when it is done. */
 
+import type { CorrectionCounts } from '../canon/corrections/count-corrections.ts'
 import type { Doubts } from '../canon/decisions/count-decisions.ts'
 
 /** The steps of an import, in order. */
@@ -54,6 +55,8 @@ export interface ImportSummary {
   /** Texts in which sources differ and that somebody decided before: skipped. */
   readonly settled: number
   readonly doubts: Doubts
+  /** How the words that people put right stand in the new text. */
+  readonly corrections: CorrectionCounts
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */

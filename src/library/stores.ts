@@ -62,13 +62,11 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
   const canon = new Canon({ db, translations, ...options, textPath: options.textPath ?? NO_TEXT })
-  const collections = new CollectionStore(db, [
-    ...allResources.map((resource) => {
-      const appendage = resource.name === 'books' ? bookContents : undefined
-      return new ResourceCollection(db, resource, translations, appendage)
-    }),
-    ...canon.collections,
-  ])
+  const ofResources = allResources.map((resource) => {
+    const appendage = resource.name === 'books' ? bookContents : undefined
+    return new ResourceCollection(db, resource, translations, appendage)
+  })
+  const collections = new CollectionStore(db, [...ofResources, ...canon.collections], canon.beyondContract)
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })

@@ -8,4 +8,11 @@ export const HEADINGS = 'tipitaka-contents'
 /** What people decided about passages, hidden marks included. */
 export const DECISIONS = 'passage-decisions'
 
+/** Words that people put right; no part of the contract's API. */
+export const CORRECTIONS = 'corrections'
+
+/** Those that the contract takes out and puts back. */
 export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, DECISIONS]
+
+/** Every collection that edits are recorded of. */
+export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS]

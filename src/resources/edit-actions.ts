@@ -33,6 +33,8 @@ export const EDIT_ACTIONS = {
   reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },
   hide: { label: 'ซ่อน', reach: 'collection' },
   unhide: { label: 'เลิกซ่อน', reach: 'collection' },
+  correct: { label: 'แก้คำผิดใน', reach: 'collection' },
+  uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },
   'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
 } as const satisfies Readonly<Record<string, EditAction>>
 

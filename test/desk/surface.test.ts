@@ -37,11 +37,14 @@ describe('the desk', () => {
   test('offers just these', () => {
     const own = library.app.operations.filter(({ surface, unlisted }) => surface === DESK && !unlisted)
     expect(own.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
+      'DELETE /corrections/{id}',
       'DELETE /translations/{collection}/{id}/{language}',
       'GET /books/{slug}/contents',
       'GET /conflicts',
       'GET /conflicts/groups',
       'GET /conflicts/{division}/{entry}/{edition}',
+      'GET /corrections',
+      'GET /corrections/{id}',
       'GET /dictionaries',
       'GET /edits',
       'GET /edits/{id}',
@@ -50,10 +53,12 @@ describe('the desk', () => {
       'GET /translations/{collection}/{id}/{language}',
       'GET /untranslated',
       'POST /conflicts/turns',
+      'POST /corrections',
       'POST /edits/{id}/undo',
       'POST /headings/titles',
       'POST /place',
       'POST /preview/collections/{name}',
+      'POST /preview/corrections',
       'POST /preview/dhamma-groups/bulk',
       'POST /preview/jataka/bulk',
       'POST /settlements',

@@ -2,6 +2,7 @@
 import { Database } from 'bun:sqlite'
 import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../db/text-schema.ts'
 import { clearExceptions } from '../../src/canon/text/exceptions.ts'
+import { clearCorrected } from '../../src/canon/text/laid-corrections.ts'
 import { parseQuery } from '../../src/full-text/query.ts'
 import type { Effort } from '../../src/search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../src/search/pages/page-lookup.ts'
@@ -36,12 +37,14 @@ export class PageLibrary {
       writePageIndex(this.#db)
     })()
     clearExceptions({ sqlite: this.#db })
+    clearCorrected({ sqlite: this.#db })
     this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
   decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
     clearExceptions({ sqlite: this.#db })
+    clearCorrected({ sqlite: this.#db })
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)

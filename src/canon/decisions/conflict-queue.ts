@@ -117,7 +117,7 @@ export class ConflictQueue {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,
-      words: this.text.paragraphs(passage).map(({ spans }) => spans),
+      words: this.text.printedParagraphs(passage).map(({ spans }) => spans),
     }))
     return {
       passages: candidates.map(({ passage, source, isHidden, isChosen }) => ({

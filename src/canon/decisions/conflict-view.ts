@@ -79,7 +79,7 @@ export class ConflictViews {
 
   private paragraphs(passage: number) {
     return this.text
-      .paragraphs(passage)
+      .printedParagraphs(passage)
       .map(({ spans, ...place }) => ({ ...place, text: spans.map(({ text }) => text).join('') }))
   }
 

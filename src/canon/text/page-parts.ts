@@ -3,6 +3,8 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PageState } from '../../texts/format.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
+import type { WordsPutRight } from './put-right.ts'
 import type { VolumePart } from './volume-part.ts'
 
 /** What one text has on a page. */
@@ -17,6 +19,8 @@ export interface PrintedPart<Paragraph> {
   /** The file of the corpus that it was read in; null where the package does not tell. */
   readonly file: string | null
   readonly paragraphs: readonly Paragraph[]
+  /** What is put right in them; their places are by paragraph. */
+  readonly putRight: readonly WordsPutRight[]
 }
 
 /** The parts of an edition and a volume (two parameters) that readers see there. */
@@ -24,23 +28,35 @@ export const SEEN_PARTS = `
 FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
+${JOIN_CORRECTED}
 WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
 
 /** In reading order; it ends the statement. */
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 
-const VOLUME = `
-SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.paragraphs AS stored ${SEEN_PARTS}`
+const volumeAs = (paragraphs: string, putRight: string) => `
+SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, ${paragraphs} AS stored,
+       ${putRight} AS words ${SEEN_PARTS}`
+const SHOWN = volumeAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
+/** Whatever was put right. */
+const PRINTED = volumeAs('parts.paragraphs', 'NULL')
 
-/** One page in reading order; none where it has no words. @param read readParagraphs or readPlainParagraphs */
+/**
+ * One page in reading order; none where it has no words.
+ * @param read readParagraphs or readPlainParagraphs
+ * @param asPrinted whether it is read as if nothing had been put right
+ */
 export const readPage = <Paragraph>(
   { sqlite }: TextDatabase,
   { edition, volume }: VolumePart,
   page: number,
   read: Read<Paragraph>,
+  asPrinted = false,
 ): readonly PrintedPart<Paragraph>[] =>
   sqlite
-    .query<StoredPart, [string, number, number]>(`${VOLUME} AND parts.page = ? ${IN_ORDER}`)
+    .query<StoredPart, [string, number, number]>(
+      `${asPrinted ? PRINTED : SHOWN} AND parts.page = ? ${IN_ORDER}`,
+    )
     .all(edition, volume, page)
     .map(readWith(read))
 
@@ -50,11 +66,18 @@ export const readVolume = <Paragraph>(
   { edition, volume }: VolumePart,
   read: Read<Paragraph>,
 ): readonly PrintedPart<Paragraph>[] =>
-  sqlite.query<StoredPart, [string, number]>(`${VOLUME} ${IN_ORDER}`).all(edition, volume).map(readWith(read))
+  sqlite.query<StoredPart, [string, number]>(`${SHOWN} ${IN_ORDER}`).all(edition, volume).map(readWith(read))
 
-type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs'> & { readonly stored: string }
+type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'putRight'> & {
+  readonly stored: string
+  readonly words: string | null
+}
 type Read<Paragraph> = (json: string) => readonly Paragraph[]
 
 const readWith =
   <Paragraph>(read: Read<Paragraph>) =>
-  ({ stored, ...part }: StoredPart): PrintedPart<Paragraph> => ({ ...part, paragraphs: read(stored) })
+  ({ stored, words, ...part }: StoredPart): PrintedPart<Paragraph> => ({
+    ...part,
+    paragraphs: read(stored),
+    putRight: readPutRight(words),
+  })

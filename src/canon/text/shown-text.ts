@@ -6,8 +6,10 @@ import { Kept } from '../../foundation/kept.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { CorrectionStanding, Corrections } from './corrections.ts'
 import type { Decisions, TextName } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import { JOIN_CORRECTED, LaidCorrections, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
 import { LaidDecisions } from './laid-decisions.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
@@ -82,13 +84,16 @@ export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES
 export class ShownText {
   private readonly rolls = new Kept<VolumeRoll>(EXTENTS_BUDGET)
   private readonly laid: LaidDecisions
+  private readonly putRight: LaidCorrections
 
   constructor(
     private readonly shelf: TextShelf,
     decisions: Decisions,
+    corrections: Corrections,
     changes: Changes,
   ) {
     this.laid = new LaidDecisions(shelf, decisions, changes)
+    this.putRight = new LaidCorrections(shelf, corrections, changes)
   }
 
   /** The text that is open; undefined when there is none to read. */
@@ -111,19 +116,25 @@ export class ShownText {
     return this.shelf.unreadable
   }
 
-  /** The state of all that readers see of the text, decisions included: another number when any of it changes. */
+  /** The state of all that readers see of the text, decisions and corrections included: it rises when any of it changes. */
   get state(): number {
-    return this.laid.state
+    return this.laid.state + this.putRight.state
   }
 
   /** The state of what they see of one edition in one volume. */
   stateOf(part: VolumePart): number {
-    return this.laid.stateOf(part)
+    return this.laid.stateOf(part) + this.putRight.stateOf(part)
   }
 
-  /** Reads from the text, with all that is decided laid over it; `without` is the answer where there is none. */
+  /** How a correction stands in the text that is open. */
+  standingOfCorrection(id: number): CorrectionStanding {
+    return this.putRight.standingOf(id)
+  }
+
+  /** Reads from the text, with all that is decided and put right laid over it; `without` is the answer where there is none. */
   read<T>(work: (text: TextDatabase) => T, without: T): T {
     this.laid.catchUp()
+    this.putRight.catchUp()
     return this.shelf.read(work, without)
   }
 
@@ -201,14 +212,21 @@ export class ShownText {
     )
   }
 
-  /** The paragraphs of a passage with the place of each. */
+  /** The paragraphs of a passage with the place of each, as readers see them. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
+    return this.paragraphsBy(SHOWN, passage)
+  }
+
+  /** The same as they are printed, whatever was put right: the import compared these. */
+  printedParagraphs(passage: number): readonly PlacedParagraph[] {
+    return this.paragraphsBy(PRINTED, passage)
+  }
+
+  private paragraphsBy(sql: string, passage: number): readonly PlacedParagraph[] {
     return this.read(
       ({ sqlite }) =>
         sqlite
-          .query<Place & { paragraphs: string }, [number]>(
-            'SELECT volume, page, state, file, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
-          )
+          .query<Place & { paragraphs: string }, [number]>(sql)
           .all(passage)
           .flatMap(({ paragraphs, ...place }) =>
             readParagraphs(paragraphs).map((spans) => ({ ...place, spans })),
@@ -232,6 +250,11 @@ export class ShownText {
     )
   }
 }
+
+const paragraphsAs = (paragraphs: string, join = '') =>
+  `SELECT volume, page, state, file, ${paragraphs} AS paragraphs FROM parts ${join} WHERE passage = ? ORDER BY seq`
+const SHOWN = paragraphsAs(SHOWN_PARAGRAPHS, JOIN_CORRECTED)
+const PRINTED = paragraphsAs('parts.paragraphs')
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>

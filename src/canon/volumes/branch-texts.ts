@@ -4,6 +4,8 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, factsOf } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
+import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 
@@ -24,6 +26,22 @@ export interface BranchRow {
   /** Which of how many runs, from 0; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
+
+/** What a text has on a page. */
+interface PieceText {
+  readonly paragraphs: readonly (readonly Span[])[]
+  /** What is put right in them. */
+  readonly putRight: readonly WordsPutRight[]
+}
+
+interface StoredPiece {
+  readonly paragraphs: string
+  readonly words: string | null
+}
+
+const EMPTY: StoredPiece = { paragraphs: '[]', words: null }
+const SHOWN_PIECE = `SELECT ${SHOWN_PARAGRAPHS} AS paragraphs, ${PUT_RIGHT} AS words FROM parts ${JOIN_CORRECTED} WHERE id = ?`
+const PRINTED_PIECE = 'SELECT paragraphs, NULL AS words FROM parts WHERE id = ?'
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -54,15 +72,14 @@ export class BranchTexts {
     })
   }
 
-  /** The paragraphs of a part of a text. */
-  read(part: number): readonly (readonly Span[])[] {
+  /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */
+  read(part: number, asPrinted = false): PieceText {
     const stored = this.text.read(
       ({ sqlite }) =>
-        sqlite.query<{ paragraphs: string }, [number]>('SELECT paragraphs FROM parts WHERE id = ?').get(part)
-          ?.paragraphs ?? '[]',
-      '[]',
+        sqlite.query<StoredPiece, [number]>(asPrinted ? PRINTED_PIECE : SHOWN_PIECE).get(part) ?? EMPTY,
+      EMPTY,
     )
-    return readParagraphs(stored)
+    return { paragraphs: readParagraphs(stored.paragraphs), putRight: readPutRight(stored.words) }
   }
 
   /** The ranks of the sources of these passages. */

@@ -9,7 +9,8 @@ import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
-import { IN_ORDER, readPage, SEEN_PARTS } from '../text/page-parts.ts'
+import { IN_ORDER, type PrintedPart, readPage, SEEN_PARTS } from '../text/page-parts.ts'
+import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { pageOfParagraph, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -33,6 +34,8 @@ export interface ShownRecension {
 interface PrintedPage {
   readonly totalPages: number
   readonly paragraphs: readonly (readonly Span[])[]
+  /** What is put right in them, by the index of the paragraph on the page. */
+  readonly putRight: readonly WordsPutRight[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
   /** Headings that begin on the page. */
@@ -77,21 +80,28 @@ export class PrintedPages {
     return this.layouts.of(edition, volume).totalPages
   }
 
-  /** @throws Refusal `not_found` past the last page. */
-  read(edition: Edition, volume: number, number: number): PrintedPage {
+  /**
+   * @param asPrinted whether it is read as if nothing had been put right
+   * @throws Refusal `not_found` past the last page.
+   */
+  read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number < 1 || number > totalPages) {
       const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFound(totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = this.text.read((text) => readPage(text, { edition, volume }, number, readParagraphs), [])
+    const parts = this.text.read(
+      (text) => readPage(text, { edition, volume }, number, readParagraphs, asPrinted),
+      [],
+    )
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = chapterOn(layout, texts, number)?.heading
     return {
       totalPages,
       paragraphs,
+      putRight: onWholePage(parts),
       chapter,
       beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
       item: this.items(edition, volume).citedOn(number),
@@ -164,6 +174,15 @@ export class PrintedPages {
   sources(ranks: ReadonlySet<number>): readonly TextSource[] {
     return this.text.read((text) => readSources(text).filter(({ rank }) => ranks.has(rank)), [])
   }
+}
+
+function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutRight[] {
+  let before = 0
+  return parts.flatMap(({ paragraphs, putRight }) => {
+    const first = before
+    before += paragraphs.length
+    return putRight.map((words) => ({ ...words, paragraph: first + words.paragraph }))
+  })
 }
 
 const recensionOf = ({ sqlite }: TextDatabase, edition: Edition, volume: number) =>

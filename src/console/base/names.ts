@@ -1,6 +1,6 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import { DECISIONS, HEADINGS } from '../../resources/collection-names.ts'
+import { CORRECTIONS, DECISIONS, HEADINGS } from '../../resources/collection-names.ts'
 import type { Field, Resource } from '../../resources/definition.ts'
 import { editAction } from '../../resources/edit-actions.ts'
 import { headingFields } from '../../resources/heading.ts'
@@ -10,6 +10,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   [HEADINGS]: 'หัวข้อพระไตรปิฎก',
   [DECISIONS]: 'การตัดสินข้อความ',
+  [CORRECTIONS]: 'คำผิด',
 }
 
 /** @param name the collection's name, as the log has it. */
@@ -37,6 +38,14 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   note: 'หมายเหตุ',
   source: 'แหล่งข้อความ',
   passage: 'หมายเลขข้อความ',
+  before: 'คำข้างหน้า',
+  wrong: 'คำผิด',
+  after: 'คำข้างหลัง',
+  right: 'คำที่ถูก',
+  reason: 'เหตุผล',
+  evidence: 'หลักฐาน',
+  report: 'เลขที่แจ้งคำผิด',
+  correctedBy: 'ผู้แก้',
 }
 
 const { parent: _, ...ofHeadings } = headingFields

@@ -1,7 +1,7 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { collectionNames, DECISIONS } from '../../resources/collection-names.ts'
+import { DECISIONS, recordedCollections } from '../../resources/collection-names.ts'
 import type { FieldValue } from '../../resources/definition.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
@@ -18,7 +18,7 @@ import { CHOICE_NAMES } from '../conflicts/words.ts'
 import { Select } from '../form/select.tsx'
 
 /** What edits are of: one collection, or several at once. */
-const COLLECTIONS: readonly string[] = [...collectionNames, '*']
+const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }

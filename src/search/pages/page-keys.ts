@@ -1,8 +1,11 @@
 /** The keys under which the text of a canon page is indexed. */
 
-import { keyOf } from '../../letters/fold.ts'
+import { KEY_SEPARATOR, keyOf } from '../../letters/fold.ts'
 import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import { isThaiScriptPali } from '../../resources/editions.ts'
+
+/** Behind a key, so that its last letters, too, begin four of them: shorter queries are beginnings of these. */
+export const KEY_END = KEY_SEPARATOR.repeat(3)
 
 /**
  * The key of a piece of a page, and of Pali in Thai script that of its roman sound, so that roman

@@ -2,11 +2,13 @@
 
 import type { Database } from 'bun:sqlite'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../canon/text/exceptions.ts'
+import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../canon/text/laid-corrections.ts'
 import type { Query, Term } from '../../full-text/query.ts'
 import { keyOf } from '../../letters/fold.ts'
 import { hasStems, kinAmong, stemmableWords, stemOf } from '../../letters/stems.ts'
 import { isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { indexCorrected } from './corrected-index.ts'
 import type { Effort } from './effort.ts'
 import { GramWeights } from './gram-weights.ts'
 import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
@@ -34,12 +36,19 @@ SELECT json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS numbe
 const matching = (table: string) =>
   `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
 
+/** The index over what was put right; see corrected-index.ts. */
+const CORRECTED_TEXT = 'corrected_text'
+/** For one and two letters. */
+const CORRECTED_WITH =
+  'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
+
 const TEXTS = `
-SELECT printed_pages.*, paragraphs FROM json_each(?) AS wanted
+SELECT printed_pages.*, ${SHOWN_PARAGRAPHS} AS paragraphs FROM json_each(?) AS wanted
 JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION}
+${JOIN_CORRECTED}
 WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
 
 const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
@@ -89,6 +98,8 @@ interface LookedUp {
 export class PageLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
+  /** The same for parts in which words were put right, which have an index of their own. */
+  readonly #correctedPageOf = new Map<number, number>()
   readonly #last: number
   readonly #tables: readonly string[]
   readonly #weights: GramWeights
@@ -100,13 +111,17 @@ export class PageLookup {
   #places: readonly (PlaceOfPage | undefined)[] | undefined
 
   /**
-   * @param db a text database of the current format; to be made anew when other decisions were laid over it
+   * @param db a text database of the current format; to be made anew when other decisions or corrections were laid over it
    * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
    */
   constructor(db: Database, mostForWhole = MOST_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
     this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
+    for (const part of indexCorrected(db)) {
+      this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
+      this.#pageOf[part] = 0
+    }
     this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new GramWeights(db)
     this.#stemmed = db
@@ -199,13 +214,23 @@ export class PageLookup {
       const page = this.#pageOf[part] ?? 0
       if (page > 0) pages.add(page)
     }
-    for (const { key } of asked) if (key.length <= LONGEST_GRAM) this.#eachPartWithGram(key, note)
-    for (const table of this.#tables) {
+    const noteCorrected = (part: number) => {
+      const page = this.#correctedPageOf.get(part) ?? 0
+      if (page > 0) pages.add(page)
+    }
+    for (const { key } of asked) {
+      if (key.length > LONGEST_GRAM) continue
+      this.#eachPartWithGram(key, note)
+      if (this.#correctedPageOf.size > 0)
+        for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
+    }
+    const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
+    for (const table of tables) {
       const phrases = asked.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
       if (phrases === '') continue
       // what is quoted is meant as it stands there, and not as it sounds
       const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
-      for (const part of parts) note(part)
+      for (const part of parts) (table === CORRECTED_TEXT ? noteCorrected : note)(part)
     }
     return { pages, whole: asked.every(({ whole }) => whole) }
   }

@@ -3,21 +3,17 @@
 import type { Database } from 'bun:sqlite'
 import { editionsIn } from '../../../db/text-editions.ts'
 import { PAGE_INDEX } from '../../../db/text-schema.ts'
-import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { hasStems, stemmableWords, stemOf } from '../../letters/stems.ts'
 import { type Edition, factsOf, isLatin } from '../../resources/editions.ts'
 import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { gramOf, pairsOf } from './letter-pairs.ts'
-import { pageKeys } from './page-keys.ts'
+import { KEY_END, pageKeys } from './page-keys.ts'
 
 /** What readers see as long as nobody decided anything, and what they see only after a decision. */
 const TABLES = ['page_text', 'page_text_other'] as const
 
 /** Bytes that FTS5 gathers in memory before it writes them: few and large pieces are quicker to merge. */
 const GATHER_BYTES = 16 * 1024 * 1024
-
-/** Behind a key, so that its last letters, too, begin four of them: shorter queries are beginnings of these. */
-const END = KEY_SEPARATOR.repeat(3)
 
 /** How many parts go by between two words of progress. */
 const PARTS_A_WORD = 500
@@ -69,7 +65,7 @@ export function writePageIndex(
     const text = readPlainParagraphs(paragraphs).join('\n')
     stems.note(factsOf(edition).language, text)
     const keys = pageKeys(edition, text)
-    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + END))
+    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
     const addText = usual === 1 ? addUsual : addOther
     addText?.run(part, letters, sound)
     for (const key of keys) grams.note(key, part)

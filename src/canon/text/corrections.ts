@@ -1,0 +1,174 @@
+/** Words that people put right, as library.db keeps them, and where they stand in a text (variants §2). */
+
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { corrections } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { everyColumn, lazy } from '../../../db/statements.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { Replacement } from './put-right.ts'
+import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
+
+export type CorrectionRow = typeof corrections.$inferSelect
+export type NewCorrection = Omit<CorrectionRow, 'id'>
+
+/**
+ * - `active`: the wrong words stand there and are shown put right
+ * - `taken-up`: the source has the right words by now
+ * - `homeless`: the place is gone, or is no longer one place, and somebody should look
+ */
+export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
+export type CorrectionState = (typeof CORRECTION_STATES)[number]
+
+/** How a correction stands in the text that is there. */
+export interface CorrectionStanding {
+  readonly state: CorrectionState
+  /** At how many places its words stand there: the wrong ones, or the right ones where it is taken up. */
+  readonly places: number
+  /** The place, where it is one. */
+  readonly stand: Stand | undefined
+}
+
+/** What one source has of a text, by the names that the packages use. */
+export interface SourceText {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: string
+}
+
+export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
+  `${source}/${division}/${entry}/${edition}`
+
+export class Corrections {
+  constructor(private readonly db: LibraryDatabase) {}
+
+  all(): readonly CorrectionRow[] {
+    return this.db.orm.select().from(corrections).orderBy(asc(corrections.id)).all()
+  }
+
+  one(id: number): CorrectionRow | undefined {
+    return this.db.orm.select().from(corrections).where(eq(corrections.id, id)).get()
+  }
+
+  /** Of what one source has of a text, by id. */
+  of({ source, division, entry, edition }: SourceText): readonly CorrectionRow[] {
+    return this.ofText().all({ source, division, entry, edition })
+  }
+
+  /** Prepared once: a request may put thousands of places right. */
+  private readonly ofText = lazy(() =>
+    this.db.orm
+      .select()
+      .from(corrections)
+      .where(
+        and(
+          eq(corrections.source, sql.placeholder('source')),
+          eq(corrections.division, sql.placeholder('division')),
+          eq(corrections.entry, sql.placeholder('entry')),
+          eq(corrections.edition, sql.placeholder('edition')),
+        ),
+      )
+      .orderBy(asc(corrections.id))
+      .prepare(),
+  )
+
+  private readonly insertion = lazy(() =>
+    this.db.orm
+      .insert(corrections)
+      .values(everyColumn(corrections))
+      .returning({ id: corrections.id })
+      .prepare(),
+  )
+
+  /** To be called inside a write. @returns the new id */
+  add(row: NewCorrection): number {
+    return this.insertion().get({ ...row, id: null }).id
+  }
+
+  /** To be called inside a write. */
+  remove(id: number): void {
+    this.db.orm.delete(corrections).where(eq(corrections.id, id)).run()
+  }
+}
+
+const PARTS = `
+SELECT parts.id, parts.volume, parts.page, parts.paragraphs AS stored FROM texts
+JOIN passages ON passages.text = texts.id
+JOIN sources ON sources.rank = passages.source
+JOIN parts ON parts.passage = passages.number
+WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY parts.seq`
+
+/** What a source has of a text as it is printed; none where it does not have it. */
+export const printedPartsOf = (
+  { sqlite }: TextDatabase,
+  { source, division, entry, edition }: SourceText,
+): readonly StoredPart[] =>
+  sqlite.query<StoredPart, [string, string, string, string]>(PARTS).all(source, division, entry, edition)
+
+/** How the corrections of what one source has of a text stand in it; none of them touches another. @param rows by id */
+export function standingsIn(
+  parts: readonly StoredPart[],
+  rows: readonly CorrectionRow[],
+): ReadonlyMap<CorrectionRow, CorrectionStanding> {
+  const standings = new Map<CorrectionRow, CorrectionStanding>()
+  const [first] = rows
+  if (!first) return standings
+  const words = new PassageWords(parts, first.edition)
+  const taken: Stand[] = []
+  for (const row of rows) {
+    const standing = standingOfCorrection(words, row, taken)
+    if (standing.state === 'active' && standing.stand) taken.push(standing.stand)
+    standings.set(row, standing)
+  }
+  return standings
+}
+
+function standingOfCorrection(
+  words: PassageWords,
+  row: CorrectionRow,
+  taken: readonly Stand[],
+): CorrectionStanding {
+  const wrong = meantOf(words.find(row, row.right), row)
+  const [stand] = wrong
+  if (stand && wrong.length === 1 && !taken.some((other) => overlap(stand, other)))
+    return { state: 'active', places: 1, stand }
+  if (stand) return { state: 'homeless', places: wrong.length, stand: undefined }
+  const right = meantOf(words.find({ ...row, wrong: row.right }), row)
+  const [mended] = right
+  return mended
+    ? { state: 'taken-up', places: right.length, stand: mended }
+    : { state: 'homeless', places: 0, stand: undefined }
+}
+
+/** Of several places those on the page that is named, else in the volume; all where none is there. */
+export function meantOf(
+  stands: readonly Stand[],
+  { volume, page }: { readonly volume: number | null; readonly page: number | null },
+): readonly Stand[] {
+  if (stands.length <= 1 || volume === null) return stands
+  const inVolume = stands.filter((stand) => stand.volume === volume)
+  const onPage = page === null ? [] : inVolume.filter((stand) => stand.page === page)
+  return [onPage, inVolume, stands].find(({ length }) => length > 0) ?? []
+}
+
+export const overlap = (one: Stand, other: Stand): boolean =>
+  one.at < other.at + other.length && other.at < one.at + one.length
+
+/** What is to be put into which part. */
+export function replacementsOf(
+  standings: ReadonlyMap<CorrectionRow, CorrectionStanding>,
+): ReadonlyMap<number, readonly Replacement[]> {
+  const replacements = [...standings].flatMap(([row, { state, stand }]) =>
+    state === 'active' && stand ? [{ part: stand.part, stand, row }] : [],
+  )
+  const byPart = Map.groupBy(replacements, ({ part }) => part)
+  return new Map(
+    [...byPart].map(([part, here]) => [
+      part,
+      here.map(({ stand: { paragraph, start, length }, row: { right, reason, createdAt } }) => ({
+        ...{ paragraph, start, length, right, reason },
+        at: createdAt,
+      })),
+    ]),
+  )
+}

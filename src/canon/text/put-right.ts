@@ -1,0 +1,64 @@
+/** Puts the right words into stored paragraphs, and says where they stand then and what was printed (variants §2). */
+
+import type { Span } from '../../texts/format.ts'
+import { readParagraphs, storeParagraphs } from '../../texts/stored-paragraphs.ts'
+
+/** Words that were put right, as readers are told of them. */
+export interface WordsPutRight {
+  /** Index in the part. */
+  readonly paragraph: number
+  /** UTF-16 units in the paragraph as it is shown. */
+  readonly start: number
+  readonly end: number
+  readonly printed: string
+  readonly reason: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What is to stand in place of words; no two of them overlap. */
+export interface Replacement extends Pick<WordsPutRight, 'paragraph' | 'start' | 'reason' | 'at'> {
+  /** Of the words as they are printed. */
+  readonly length: number
+  readonly right: string
+}
+
+/** @param stored the paragraphs of one part as text.db has them */
+export function putRight(
+  stored: string,
+  replacements: readonly Replacement[],
+): { readonly stored: string; readonly words: readonly WordsPutRight[] } {
+  const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
+  const words: WordsPutRight[] = []
+  const paragraphs = readParagraphs(stored).map((spans, paragraph) => {
+    const here = (byParagraph.get(paragraph) ?? []).toSorted((a, b) => a.start - b.start)
+    const printed = spans.map(({ text }) => text).join('')
+    let moved = 0
+    for (const { start, length, right, reason, at } of here) {
+      const from = start + moved
+      words.push({
+        ...{ paragraph, start: from, end: from + right.length, reason, at },
+        printed: printed.slice(start, start + length),
+      })
+      moved += right.length - length
+    }
+    // from the last to the first, so that none moves another
+    return here.reduceRight<readonly Span[]>(replaceIn, spans)
+  })
+  return { stored: storeParagraphs(paragraphs), words }
+}
+
+/** The right words are of the kind of the first letter that they replace. */
+function replaceIn(spans: readonly Span[], { start, length, right }: Replacement): readonly Span[] {
+  const end = start + length
+  let at = 0
+  let isPut = false
+  return spans.flatMap((span) => {
+    const [from, to] = [Math.max(0, start - at), Math.min(span.text.length, end - at)]
+    at += span.text.length
+    if (from >= to) return [span]
+    const text = span.text.slice(0, from) + (isPut ? '' : right) + span.text.slice(to)
+    isPut = true
+    return text === '' ? [] : [{ ...span, text }]
+  })
+}

@@ -1,0 +1,200 @@
+/** Finds words in one source's text of a heading by the words around them, and never by offsets, which every import moves (variants §2). */
+
+import { type Edition, factsOf } from '../../resources/editions.ts'
+import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+
+/** Words, and those around them as far as they are given: compared as readers see them, whatever the spaces between. */
+export interface PlacedWords {
+  readonly before: string
+  readonly wrong: string
+  readonly after: string
+}
+
+/** What a passage has on one page, as text.db stores it. */
+export interface StoredPart {
+  /** The part's own number in this text database. */
+  readonly id: number
+  readonly volume: number
+  readonly page: number
+  readonly stored: string
+}
+
+/** A place at which words stand. */
+export interface Stand {
+  readonly part: number
+  readonly volume: number
+  readonly page: number
+  /** Index in the part. */
+  readonly paragraph: number
+  /** UTF-16 units in the paragraph. */
+  readonly start: number
+  readonly length: number
+  /** Where they begin in the whole text; tells the places of one text apart. */
+  readonly at: number
+}
+
+interface Line {
+  readonly at: number
+  readonly part: StoredPart
+  readonly paragraph: number
+}
+
+/** What stands between two paragraphs: words are found beyond it, but the wrong ones stand in one paragraph. */
+const PARAGRAPH_END = '\n'
+
+/** Longest piece of text that one step of `contextOf` takes where nothing is written between words, in characters. */
+const STEP = 12
+/** Most steps on each side. */
+const MOST_STEPS = 12
+
+/** Runs of white space made one space, as readers see them. */
+export const inOneLine = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+export class PassageWords {
+  private readonly text: string
+  private readonly lines: readonly Line[]
+  /** Whether words are written apart, so that what is looked for is never a piece of one. */
+  private readonly isSpaced: boolean
+
+  /** @param parts of one passage, in their order */
+  constructor(parts: readonly StoredPart[], edition: Edition) {
+    const lines: Line[] = []
+    const words: string[] = []
+    let at = 0
+    for (const part of parts) {
+      for (const [paragraph, line] of readPlainParagraphs(part.stored).entries()) {
+        lines.push({ at, part, paragraph })
+        words.push(line)
+        at += line.length + PARAGRAPH_END.length
+      }
+    }
+    this.lines = lines
+    this.text = words.join(PARAGRAPH_END)
+    this.isSpaced = factsOf(edition).language !== 'th'
+  }
+
+  /**
+   * Where the words stand, in the order of the text.
+   * @param right what they are to become: where that stands already, nothing is wrong
+   */
+  find({ before, wrong, after }: PlacedWords, right?: string): readonly Stand[] {
+    const [ahead, behind] = [inOneLine(before), inOneLine(after)]
+    const stands: Stand[] = []
+    for (const { at, length } of this.occurrences(inOneLine(wrong))) {
+      if (right !== undefined && this.standsAround(at, inOneLine(wrong), inOneLine(right))) continue
+      if (!this.endsWith(at, ahead) || !this.beginsWith(at + length, behind)) continue
+      const line = this.lineAt(at)
+      const end = this.text.indexOf(PARAGRAPH_END, at)
+      if (!line || (end >= 0 && at + length > end)) continue
+      const { part, paragraph } = line
+      const place = { part: part.id, volume: part.volume, page: part.page, paragraph }
+      stands.push({ ...place, start: at - line.at, length, at })
+    }
+    return stands
+  }
+
+  /** As many words around a place as tell it from all others at which the same words stand, and one on each side at least. */
+  contextOf({ at, length }: Stand): Pick<PlacedWords, 'before' | 'after'> {
+    const wrong = this.text.slice(at, at + length)
+    let [from, to] = [at, at + length]
+    let context = { before: '', after: '' }
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const [earlier, later] = [this.stepBack(from), this.stepOn(to)]
+      if (earlier === from && later === to) break
+      from = earlier
+      to = later
+      context = {
+        before: inOneLine(this.text.slice(from, at)),
+        after: inOneLine(this.text.slice(at + length, to)),
+      }
+      if (this.find({ ...context, wrong }).length <= 1) break
+    }
+    return context
+  }
+
+  /** What stands around a place, to be shown. @param characters on each side */
+  around({ at, length }: Stand, characters = 40): Pick<PlacedWords, 'before' | 'after'> {
+    return {
+      before: inOneLine(this.text.slice(Math.max(0, at - characters), at)),
+      after: inOneLine(this.text.slice(at + length, at + length + characters)),
+    }
+  }
+
+  private *occurrences(words: string): Generator<{ readonly at: number; readonly length: number }> {
+    if (words === '') return
+    const pattern = new RegExp(words.split(' ').map(escaped).join('\\s+'), 'gu')
+    for (let found = pattern.exec(this.text); found; found = pattern.exec(this.text)) {
+      const { index: at } = found
+      const [{ length }] = found
+      if (this.isWhole(at, length)) yield { at, length }
+      pattern.lastIndex = at + 1
+    }
+  }
+
+  /** Never a piece of a letter; where words are written apart, never a piece of a word. */
+  private isWhole(at: number, length: number): boolean {
+    const [previous = '', next = ''] = [this.text[at - 1], this.text[at + length]]
+    if (MARK.test(next)) return false
+    if (!this.isSpaced) return true
+    const [first = '', last = ''] = [this.text[at], this.text[at + length - 1]]
+    return !(LETTER.test(previous) && LETTER.test(first)) && !(LETTER.test(next) && LETTER.test(last))
+  }
+
+  /** Whether the right words, of which the wrong ones are a piece, stand there. */
+  private standsAround(at: number, wrong: string, right: string): boolean {
+    for (let within = right.indexOf(wrong); within >= 0; within = right.indexOf(wrong, within + 1)) {
+      const from = at - within
+      if (from >= 0 && inOneLine(this.text.slice(from, from + right.length)) === right) return true
+    }
+    return false
+  }
+
+  private endsWith(at: number, words: string): boolean {
+    if (words === '') return true
+    return inOneLine(this.text.slice(Math.max(0, at - words.length * 2 - STEP), at)).endsWith(words)
+  }
+
+  private beginsWith(at: number, words: string): boolean {
+    if (words === '') return true
+    return inOneLine(this.text.slice(at, at + words.length * 2 + STEP)).startsWith(words)
+  }
+
+  private stepBack(from: number): number {
+    let at = from
+    while (at > 0 && /\s/.test(this.text[at - 1] ?? '')) at--
+    const least = Math.max(0, at - STEP)
+    while (at > least && !/\s/.test(this.text[at - 1] ?? '')) at--
+    return whole(this.text, at)
+  }
+
+  private stepOn(from: number): number {
+    let at = from
+    while (at < this.text.length && /\s/.test(this.text[at] ?? '')) at++
+    const most = Math.min(this.text.length, at + STEP)
+    while (at < most && !/\s/.test(this.text[at] ?? '')) at++
+    while (at < this.text.length && MARK.test(this.text[at] ?? '')) at++
+    return at
+  }
+
+  private lineAt(at: number): Line | undefined {
+    let [low, high] = [0, this.lines.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.lines[middle]?.at ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    return this.lines[low]
+  }
+}
+
+const MARK = /\p{M}/u
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+/** Back to the letter that a mark belongs to. */
+function whole(text: string, from: number): number {
+  let at = from
+  while (at > 0 && MARK.test(text[at] ?? '')) at--
+  return at
+}
+
+const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

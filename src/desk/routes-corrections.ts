@@ -1,0 +1,245 @@
+/** Words of a source put right: where they stand, what was corrected, and taking it back (variants §2). */
+
+import { type Static, Type } from 'typebox'
+import type { Canon } from '../canon/canon.ts'
+import type { WantedCorrection } from '../canon/corrections/correcting.ts'
+import { LONGEST_REASON, LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
+import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { CORRECTION_STATES } from '../canon/text/corrections.ts'
+import type { Intent } from '../foundation/intent.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import type { Stores } from '../library/stores.ts'
+import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { closed, versionSchema } from '../resources/schemas.ts'
+import { count, id, listOf, oneOf, orNull, pageOfWhole, time } from './schemas.ts'
+
+const TAG = 'Corrections'
+
+/** Most places that a request leaves out, and longest name of one. */
+const MOST_LEFT_OUT = 2_000
+const LONGEST_PLACE = 400
+
+/** Most places that a preview lists; all are counted. */
+const MOST_SHOWN = 2_000
+
+const words = (title: string, description: string) =>
+  Type.String({ minLength: 1, maxLength: LONGEST_WORDS, title, description })
+const around = (title: string, description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_WORDS, title, description })
+const numberOrNull = (title: string, description: string) =>
+  Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: LARGEST_INTEGER,
+      title,
+      description,
+    }),
+  )
+
+const body = closed(
+  {
+    source: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      title: 'แหล่ง (source)',
+      description: 'Id of the source',
+    }),
+    division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
+    entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
+    edition: editionSchema,
+    volume: numberOrNull('เล่ม (volume)', 'Which of several places is meant'),
+    page: numberOrNull('หน้า (page)', 'Which of several places in the volume is meant'),
+    before: Type.Optional(
+      around(
+        'คำข้างหน้า (before)',
+        'Words in front, as many as make it one place; compared as readers see them',
+      ),
+    ),
+    wrong: words('คำผิด (wrong)', 'As it is printed'),
+    after: Type.Optional(around('คำข้างหลัง (after)', 'Words behind')),
+    right: words('คำที่ถูก (right)', 'What is to be read'),
+    reason: Type.String({
+      maxLength: LONGEST_REASON,
+      title: 'เหตุผล (reason)',
+      description: 'Readers see it',
+    }),
+    evidence: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: LONGEST_REASON,
+        title: 'หลักฐาน (evidence)',
+        description: 'What other sources read, or a page of the print',
+      }),
+    ),
+    report: numberOrNull('เลขที่แจ้งคำผิด (report)', "Number of a reader's report"),
+    everywhere: Type.Optional(
+      Type.Boolean({
+        title: 'ทุกแห่ง (everywhere)',
+        description: 'Wherever the wrong words stand in this source and edition, whatever is around them',
+      }),
+    ),
+    except: Type.Optional(
+      Type.Array(Type.String({ maxLength: LONGEST_PLACE }), {
+        maxItems: MOST_LEFT_OUT,
+        title: 'ที่เว้นไว้ (except)',
+        description: 'Places, as the preview names them, that stay as printed',
+      }),
+    ),
+  },
+  'CorrectionBody',
+)
+
+const item = closed(
+  {
+    id: id('Id'),
+    source: Type.String(),
+    division: Type.String(),
+    entry: Type.String(),
+    edition: editionSchema,
+    volume: orNull('integer', 'Volume in which it stands, or stood'),
+    page: orNull('integer', 'Page on which it stands, or stood'),
+    before: Type.String(),
+    wrong: Type.String(),
+    after: Type.String(),
+    right: Type.String(),
+    reason: Type.String(),
+    evidence: orNull('string', 'What other sources read'),
+    state: oneOf(CORRECTION_STATES, {
+      description:
+        'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
+    }),
+    places: count('At how many places its words stand in the text that is there'),
+    report: orNull('integer', "Number of a reader's report"),
+    key: orNull('string', 'The name of the key that corrected'),
+    at: time('When it was corrected'),
+    version: versionSchema,
+  },
+  'Correction',
+)
+
+const listQuery = Type.Object({
+  source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
+  volume: Type.Optional(volumeSchema),
+  division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
+  state: Type.Optional(
+    oneOf(CORRECTION_STATES, { title: 'สถานะ (state)', description: 'How it stands in the text' }),
+  ),
+  key: Type.Optional(Type.String({ minLength: 1, title: 'ชื่อกุญแจ', description: 'Name of a key' })),
+  ...pageQuery,
+})
+
+const preview = closed(
+  {
+    places: Type.Array(
+      closed(
+        {
+          place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
+          division: Type.String(),
+          entry: Type.String(),
+          volume: Type.Integer({ minimum: 0 }),
+          page: Type.Integer({ minimum: 1 }),
+          before: Type.String(),
+          after: Type.String(),
+        },
+        'CorrectionPlace',
+      ),
+    ),
+    total: count('All of them'),
+  },
+  'CorrectionPreview',
+)
+
+const params = Type.Object({ id: id('Id of a correction') })
+
+export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+  const { correcting, correctionList } = canon
+  return [
+    operation({
+      id: 'listCorrections',
+      method: 'get',
+      path: '/corrections',
+      tag: TAG,
+      summary: 'Words that were put right, the newest first',
+      query: listQuery,
+      answers: { 200: listOf(item, 'CorrectionList') },
+      run: ({ query: { limit, offset, ...filters } }) =>
+        ok(pageOfWhole(correctionList.find(filters), { limit, offset })),
+    }),
+    operation({
+      id: 'getCorrection',
+      method: 'get',
+      path: '/corrections/{id}',
+      tag: TAG,
+      summary: 'One correction',
+      params,
+      answers: { 200: item },
+      run: ({ params }) => ok(correctionList.item(correcting.require(params.id))),
+    }),
+    operation({
+      id: 'createCorrection',
+      method: 'post',
+      path: '/corrections',
+      tag: TAG,
+      summary: 'Put words of a source right',
+      heavy: true,
+      description:
+        'At the one place that the words around it tell, or everywhere: then each place is a correction of its own, all in one line of the log with a batch. 409 names the places where the words stand at several and `everywhere` is not said; 404 when they stand nowhere. The print stays to be seen.',
+      body,
+      refusals: ['not_found', 'conflict'],
+      answers: {
+        201: closed(
+          {
+            correction: item,
+            edit: id('Number of the edit, by which all of it can be undone'),
+            places: count('Places that were put right; the correction is that of the first'),
+          },
+          'Corrected',
+        ),
+      },
+      run: ({ intent }) => {
+        const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
+        return created({ correction: correctionList.item(correcting.require(id)), edit, places })
+      },
+    }),
+    operation({
+      id: 'deleteCorrection',
+      method: 'delete',
+      path: '/corrections/{id}',
+      tag: TAG,
+      summary: 'Show words as printed again',
+      params,
+      conditions: ['if-match'],
+      answers: { 200: closed({ id: id('Id'), edit: id('Number of the edit') }, 'CorrectionDeleted') },
+      run: ({ params, intent }) => ok(correcting.remove(params.id, { ...intent, body: () => undefined })),
+    }),
+    operation({
+      id: 'previewCorrection',
+      method: 'post',
+      path: '/preview/corrections',
+      tag: TAG,
+      summary: 'Where words would be put right',
+      heavy: true,
+      description: 'Takes the body of POST /corrections and writes nothing.',
+      body,
+      refusals: ['not_found', 'conflict'],
+      answers: { 200: preview },
+      run: ({ intent }) => ok(placesOf(canon, intent.body() as Static<typeof body> as WantedCorrection)),
+    }),
+  ]
+}
+
+function placesOf({ correcting, correctionList }: Canon, wanted: WantedCorrection) {
+  const places = correcting.places(wanted)
+  return {
+    places: places.slice(0, MOST_SHOWN).map(({ place, text, stand, words }) => ({
+      place,
+      ...correctionList.nameOf(text),
+      volume: stand.volume,
+      page: stand.page,
+      ...words.around(stand),
+    })),
+    total: places.length,
+  }
+}

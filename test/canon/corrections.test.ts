@@ -1,0 +1,286 @@
+/** Words of a source put right (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { exportFolder, restoreFolder } from '../../src/collections/folder.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+
+const DESK = 'http://library.local/api/desk'
+const PRINTED = [
+  'atha kho bhagavā sokasmin ti āha',
+  'tena kho pana samayena sokasmin ti vutte',
+  'evaṃ me sutaṃ ekaṃ samayaṃ',
+]
+
+/** A source with the lines of one heading on pages 1, 2 and 3, and one line of another on page 4. */
+const pack = (lines: readonly string[] = PRINTED, other = 'sokasmin ti aññattha'): TestPackage => ({
+  source: testSource('siam'),
+  headings: ['a', 'b'].map((slug) => testHeading(slug)),
+  passages: [
+    testPassage(
+      'a',
+      lines.map((line, index) => para(index + 1, line)),
+      { edition: 'roman' },
+    ),
+    testPassage('b', [para(4, other)], { edition: 'roman' }),
+  ],
+})
+
+const wanted = {
+  source: 'siam',
+  division: 'digha-nikaya',
+  entry: 'a',
+  edition: 'roman',
+  before: 'kho bhagavā',
+  wrong: 'sokasmin',
+  after: 'ti āha',
+  right: 'lokasmin',
+  reason: 'อักษรต้นผิด',
+}
+const everywhere = { ...wanted, everywhere: true }
+
+const post = (library: CanonLibrary, body: object) => library.call('POST', `${DESK}/corrections`, body)
+const desk = (library: CanonLibrary, path: string) =>
+  library.call('GET', DESK + path, undefined, { authorization: 'Bearer the-key-of-the-tests' })
+const list = async (library: CanonLibrary, query = ''): Promise<Json> =>
+  (await desk(library, `/corrections${query}`)).body
+const states = async (library: CanonLibrary) =>
+  (await list(library)).items.map(({ state, page }: Json) => [page, state])
+const page = async (library: CanonLibrary, number: number): Promise<string> =>
+  (await library.get(`/canon/volumes/9/pages/${number}?edition=roman`)).paragraphs.join('\n')
+const found = async (library: CanonLibrary, words: string): Promise<number> =>
+  (await library.get(`/search?q=${encodeURIComponent(`"${words}"`)}&kind=pages`)).groups
+    .map(({ total }: Json) => total)
+    .reduce((sum: number, total: number) => sum + total, 0)
+const inVolume = async (library: CanonLibrary, words: string): Promise<number> =>
+  (await library.get(`/canon/volumes/9/search?edition=roman&q=${encodeURIComponent(words)}`)).total
+
+describe('a word is put right', () => {
+  test('at the one place that the words around it tell, wherever that is shown, and in searches', async () => {
+    using library = await openCanonLibrary(pack())
+    expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([3, 0])
+    expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([3, 0])
+    const { status, body } = await post(library, wanted)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      places: 1,
+      correction: { state: 'active', places: 1, volume: 9, page: 1, key: 'editor' },
+    })
+    expect(await page(library, 1)).toBe('atha kho bhagavā lokasmin ti āha')
+    expect(await page(library, 2)).toBe(PRINTED[1] ?? '')
+    const { paragraphs } = await library.get('/canon/volumes/9/entries/a/passage?edition=roman')
+    expect(JSON.stringify(paragraphs)).toContain('bhagavā lokasmin ti')
+    expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([2, 1])
+    expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([2, 1])
+    const { groups } = await library.get('/search?q=lokasmin&kind=pages')
+    expect(JSON.stringify(groups)).toContain('lokasmin')
+  })
+
+  test('of three and of one letter, too: what is short is searched otherwise', async () => {
+    using library = await openCanonLibrary(pack(['atha kho ṅū bhagavā', 'kho', 'ti']))
+    expect(await found(library, 'ṅū')).toBe(1)
+    const changed = { ...wanted, before: 'kho', wrong: 'ṅū', after: 'bhagavā', right: 'qrx' }
+    expect((await post(library, changed)).status).toBe(201)
+    expect([await found(library, 'ṅū'), await found(library, 'qrx'), await found(library, 'qr')]).toEqual([
+      0, 1, 1,
+    ])
+  })
+
+  test('in whatever kinds of print it stands, and across them', async () => {
+    const spans = [{ text: 'evaṃ ' }, { text: 'soka', kind: 'bold' as const }, { text: 'smin ti ' }]
+    const mixed = { ...pack(), passages: [testPassage('a', [para(1, spans)], { edition: 'roman' })] }
+    using library = await openCanonLibrary(mixed)
+    expect((await post(library, { ...wanted, before: 'evaṃ', after: 'ti' })).status).toBe(201)
+    const { paragraphs } = await library.get('/canon/volumes/9/entries/a/passage?edition=roman')
+    expect(paragraphs[0].spans).toEqual([
+      { text: 'evaṃ ' },
+      { text: 'lokasmin', kind: 'bold' },
+      { text: ' ti ' },
+    ])
+  })
+
+  test('twice in one paragraph, each where it stands', async () => {
+    using library = await openCanonLibrary(pack(['soko eko soko dve', 'x', 'y']))
+    const second = { ...wanted, before: 'eko', wrong: 'soko', after: 'dve', right: 'longer loko' }
+    expect((await post(library, second)).status).toBe(201)
+    expect((await post(library, { ...second, before: '', after: 'eko', right: 'lo' })).status).toBe(201)
+    expect(await page(library, 1)).toBe('lo eko longer loko dve')
+  })
+
+  test('never as a piece of a word where words are written apart, but as a piece where they are not', async () => {
+    const thai = {
+      ...pack(),
+      passages: [
+        testPassage('a', [para(1, 'ในโสกนี้ดี')]),
+        testPassage('b', [para(1, 'sokasminti')], { edition: 'roman' }),
+      ],
+    }
+    using library = await openCanonLibrary(thai)
+    const pali = { ...wanted, entry: 'b', before: '', after: '' }
+    expect((await post(library, pali)).status).toBe(404)
+    const royal = { ...pali, entry: 'a', edition: 'royal', wrong: 'โสก', right: 'โลก' }
+    expect((await post(library, royal)).status).toBe(201)
+    expect((await library.get('/canon/volumes/9/pages/1?edition=royal')).paragraphs).toEqual(['ในโลกนี้ดี'])
+    // a letter without its vowel is no letter of the text
+    expect((await post(library, { ...royal, wrong: 'กน', right: 'ก น' })).status).toBe(404)
+  })
+})
+
+describe('what cannot be put right', () => {
+  test('is told: several places by name, no place, no change', async () => {
+    using library = await openCanonLibrary(pack())
+    const several = await post(library, { ...wanted, before: '', after: 'ti' })
+    expect(several.status).toBe(409)
+    expect(several.body.error.issues.wrong).toEqual([
+      expect.stringContaining('เล่ม 9 หน้า 1'),
+      expect.stringContaining('เล่ม 9 หน้า 2'),
+    ])
+    const nowhere = await post(library, { ...wanted, wrong: 'rokasmin' })
+    expect([nowhere.status, nowhere.body.error.message]).toEqual([404, expect.stringContaining('ไม่พบคำว่า')])
+    for (const right of ['sokasmin', '  sokasmin ', ' ']) {
+      const same = await post(library, { ...wanted, right })
+      expect([same.status, Object.keys(same.body.error.issues)]).toEqual([400, ['right']])
+    }
+    expect((await post(library, { ...wanted, source: 'nobody' })).status).toBe(404)
+    expect((await post(library, { ...wanted, entry: 'nowhere' })).status).toBe(404)
+    expect((await list(library)).total).toBe(0)
+  })
+
+  test('is what somebody has put right already, until that is taken back', async () => {
+    using library = await openCanonLibrary(pack())
+    const { body } = await post(library, wanted)
+    expect((await post(library, { ...wanted, right: 'okasmin' })).status).toBe(409)
+    const { id, version } = body.correction
+    const old = await library.call('DELETE', `${DESK}/corrections/${id}`, undefined, {
+      'if-match': `"${version.replace(/./g, '0')}"`,
+    })
+    expect(old.status).toBe(412)
+    const gone = await library.call('DELETE', `${DESK}/corrections/${id}`, undefined, {
+      'if-match': `"${version}"`,
+    })
+    expect(gone.status).toBe(200)
+    expect(await page(library, 1)).toBe(PRINTED[0] ?? '')
+    expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([3, 0])
+    expect((await library.call('DELETE', `${DESK}/corrections/${id}`)).status).toBe(404)
+  })
+
+  test('is told apart by its page where the words are the same', async () => {
+    using library = await openCanonLibrary(pack(['ti soko ti', 'ti soko ti', 'x']))
+    const place = { ...wanted, before: 'ti', wrong: 'soko', after: 'ti' }
+    expect((await post(library, place)).status).toBe(409)
+    expect((await post(library, { ...place, volume: 9, page: 2 })).status).toBe(201)
+    expect([await page(library, 1), await page(library, 2)]).toEqual(['ti soko ti', 'ti lokasmin ti'])
+  })
+})
+
+describe('everywhere', () => {
+  test('the places are listed first, some are left out, and one edit takes all back', async () => {
+    using library = await openCanonLibrary(pack())
+    const preview = await library.call('POST', `${DESK}/preview/corrections`, everywhere)
+    expect(preview.body.total).toBe(3)
+    expect(preview.body.places.map(({ page, entry }: Json) => [page, entry])).toEqual([
+      [1, 'a'],
+      [2, 'a'],
+      [4, 'b'],
+    ])
+    expect((await list(library)).total).toBe(0)
+    const except = [preview.body.places[1].place]
+    const { status, body } = await post(library, { ...everywhere, except })
+    expect([status, body.places]).toEqual([201, 2])
+    expect(await states(library)).toEqual([
+      [4, 'active'],
+      [1, 'active'],
+    ])
+    expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([1, 2])
+    expect((await post(library, { ...everywhere, except: ['x'] })).status).toBe(400)
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([3, 0])
+    expect((await list(library)).total).toBe(0)
+  })
+
+  test('500 places within a second, and none of them is missed', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `pada${index} sokasmin ti pada${index + 1}`)
+    using library = await openCanonLibrary(pack(lines))
+    await library.get('/search?q=pada&kind=pages')
+    const started = performance.now()
+    const { body } = await post(library, everywhere)
+    expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([0, 500])
+    expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([0, 500])
+    expect(body.places).toBe(501)
+    // a second when nobody else computes
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('another text of the source', () => {
+  test('is corrected where it has the wrong words, rests where it has the right ones, asks where it has neither', async () => {
+    using library = await openCanonLibrary(pack())
+    await post(library, wanted)
+    expect((await library.import(pack())).corrections).toEqual({ active: 1, 'taken-up': 0, homeless: 0 })
+    expect(await page(library, 1)).toContain('lokasmin')
+    const moved = ['nidānaṃ', 'evaṃ', ...PRINTED]
+    expect((await library.import(pack(moved))).corrections).toEqual({ active: 1, 'taken-up': 0, homeless: 0 })
+    expect(await states(library)).toEqual([[3, 'active']])
+    expect(await page(library, 3)).toContain('lokasmin')
+    const mended = PRINTED.map((line) => line.replace('bhagavā sokasmin', 'bhagavā lokasmin'))
+    expect((await library.import(pack(mended))).corrections).toEqual({
+      active: 0,
+      'taken-up': 1,
+      homeless: 0,
+    })
+    expect(await states(library)).toEqual([[1, 'taken-up']])
+    expect(await page(library, 1)).toBe(mended[0] ?? '')
+    expect((await library.import(pack(['atha kho', 'evaṃ']))).corrections).toEqual({
+      active: 0,
+      'taken-up': 0,
+      homeless: 1,
+    })
+    expect((await list(library, '?state=homeless')).items).toMatchObject([{ wrong: 'sokasmin', places: 0 }])
+    expect((await list(library, '?state=active')).total).toBe(0)
+    await library.import(pack())
+    expect(await states(library)).toEqual([[1, 'active']])
+  })
+})
+
+describe('what people corrected', () => {
+  test('goes with an export, without being told of at the contract’s API; an older export leaves it alone', async () => {
+    using library = await openCanonLibrary(pack())
+    await post(library, wanted)
+    const folder = library.folder.file('exported')
+    mkdirSync(folder)
+    exportFolder(library.collections, folder)
+    using other = await openCanonLibrary()
+    restoreFolder(other.collections, folder)
+    expect(await states(other)).toEqual([[1, 'homeless']])
+    await other.import(pack())
+    expect(await page(other, 1)).toContain('lokasmin')
+    expect((await list(other)).items[0]).toMatchObject({ key: 'editor', reason: wanted.reason })
+    rmSync(`${folder}/corrections.json`)
+    restoreFolder(other.collections, folder)
+    expect(await states(other)).toEqual([[1, 'active']])
+    const authorization = { authorization: 'Bearer the-key-of-the-tests' }
+    expect((await other.call('GET', '/collections/corrections', undefined, authorization)).status).toBe(404)
+    expect(Object.keys((await other.get('/meta')).counts)).not.toContain('corrections')
+  })
+
+  test('is told in the log, and listed by source, volume, division and key', async () => {
+    using library = await openCanonLibrary(pack())
+    const { body } = await post(library, wanted)
+    const { items } = (await desk(library, '/edits?collection=corrections')).body
+    expect(items).toMatchObject([{ id: body.edit, action: 'correct', key: 'editor', undoable: true }])
+    for (const [query, total] of [
+      ['source=siam', 1],
+      ['source=other', 0],
+      ['volume=9', 1],
+      ['volume=8', 0],
+      ['division=digha-nikaya', 1],
+      ['division=x', 0],
+      ['key=editor', 1],
+      ['key=x', 0],
+    ])
+      expect([query, (await list(library, `?${query}`)).total]).toEqual([query, total])
+    expect((await desk(library, `/corrections/${body.correction.id}`)).body).toEqual(body.correction)
+    expect((await desk(library, '/corrections/999')).status).toBe(404)
+  })
+})
