@@ -17,6 +17,7 @@ import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { openingEditions } from './opening-editions.ts'
 import { Prose } from './prose.ts'
+import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
@@ -53,13 +54,22 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   // the page's name is above its text, so it is marked first
   const name = html`<h1>${prose.line(title)}${when(node.row.pali !== title && node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
+  const isPrint = asksForPrint(query)
+  const notes = new PutRightNotes(visit)
   const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,
     variants,
     marks,
     volume,
+    notes,
+    isPrint,
   })
-  const view = { with: query.with, variants: query.variants, q: query.q }
+  const view = {
+    with: query.with,
+    variants: query.variants,
+    q: query.q,
+    [PRINTED]: isPrint ? '1' : undefined,
+  }
   const shownPart = part > 1 ? { part } : {}
   const [previous, next] = neighbours(reader, visit, found, headings, {
     part,
@@ -88,7 +98,7 @@ ${below(reader, visit, [...node.children, ...headings.filter((other) => other !=
 ${editionChoices(reader, visit, path, { all, editions, view, variants, volume })}
 ${partLinks(visit, path, view, part, parts.length)}
 ${text}
-<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
+${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>

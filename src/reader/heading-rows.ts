@@ -1,10 +1,10 @@
 /** The text below a heading in rows, so that the same place stands on the same line in each edition. */
 
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
-import type { ParagraphAt, Spans } from '../canon/places/streams.ts'
+import type { ParagraphAt } from '../canon/places/streams.ts'
 import { runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import type { BranchRow } from '../canon/volumes/branch-texts.ts'
+import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -15,6 +15,7 @@ import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
 import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
 import { Prose } from './prose.ts'
+import type { PutRightNotes } from './put-right.ts'
 import type { Reader } from './reader.ts'
 
 export interface RowOptions {
@@ -23,6 +24,10 @@ export interface RowOptions {
   readonly variants: boolean
   readonly marks: Marks
   readonly volume: number
+  /** Where words that were put right are told of. */
+  readonly notes: PutRightNotes
+  /** Whether the text is shown as it is printed. */
+  readonly isPrint: boolean
 }
 
 /** Rows as markup, and whose text stands in them. */
@@ -42,7 +47,7 @@ export function headingRows(
   const labels = new Map(
     shown.map(({ edition, recension }) => [edition, columnLabel(visit, edition, recension)]),
   )
-  const parts = new Parts(reader, state)
+  const parts = new Parts(reader, state, options.isPrint)
   let text = ''
   for (const row of textRows(reader, rows, options)) {
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}>\n`
@@ -81,14 +86,19 @@ function textRows(
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
 
+interface ReadPart extends PieceText {
+  readonly links: NoteLinks
+}
+
 /** The parts of texts that stand on the page, each read once. */
 class Parts {
   readonly passages = new Set<number>()
-  private readonly read = new Map<number, { paragraphs: readonly Spans[]; links: NoteLinks }>()
+  private readonly read = new Map<number, ReadPart>()
 
   constructor(
     private readonly reader: Reader,
     readonly state: PrintState,
+    private readonly isPrint: boolean,
   ) {}
 
   /** All paragraphs of the part that holds one, and where the marks of their notes lead. */
@@ -96,8 +106,8 @@ class Parts {
     this.passages.add(passage)
     const known = this.read.get(part)
     if (known) return known
-    const paragraphs = this.reader.stores.canon.branches.read(part)
-    const made = { paragraphs, links: noteLinks(paragraphs, this.state) }
+    const text = this.reader.stores.canon.branches.read(part, this.isPrint)
+    const made = { ...text, links: noteLinks(text.paragraphs, this.state) }
     this.read.set(part, made)
     return made
   }
@@ -117,11 +127,11 @@ function cell(
   if (units.length === 0) return `<div class="text ${edition}"></div>\n`
   const places = units.flatMap(({ paragraphs }) => paragraphs)
   let text = ''
-  const found = options.variants ? differencesOf(reader, row.heading, edition, options.volume) : undefined
+  const found = options.variants ? differencesOf(reader, row.heading, edition, options) : undefined
   // the paragraphs of a page stand together
   for (const [first, ...rest] of onPages(places)) {
     if (!first) continue
-    const { paragraphs, links } = parts.of(first)
+    const { paragraphs, links, putRight } = parts.of(first)
     if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
       text += title(reader, visit, row.heading, edition, options.marks)
     if (first.index === 0 || first === places[0]) {
@@ -134,6 +144,10 @@ function cell(
         lang,
         anchors: false,
         marks: options.marks,
+        putRight: {
+          words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
+          notes: options.notes,
+        },
         ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
       },
       parts.state,
@@ -181,7 +195,7 @@ function differencesOf(
   reader: Reader,
   heading: HeadingNode,
   edition: Edition,
-  volume: number,
+  { volume, isPrint }: RowOptions,
 ): Differences | undefined {
   const { canon } = reader.stores
   const { division, node } = canon.entries.find(volume, heading.row.slug)
@@ -189,7 +203,9 @@ function differencesOf(
   const shown = candidates.find(({ isShown }) => isShown)
   const other = candidates.find((candidate) => candidate !== shown && !candidate.isHidden)
   if (!shown || !other) return undefined
-  const paragraphs = canon.text.paragraphs(shown.passage)
+  const paragraphs = isPrint
+    ? canon.text.printedParagraphs(shown.passage)
+    : canon.text.paragraphs(shown.passage)
   const words = paragraphs.map(({ spans }) => spans)
   const differences = shownDifferences(
     words,

@@ -30,6 +30,7 @@ import { isCanonical, numberIn } from './numbers.ts'
 import { pagePath } from './page-path.ts'
 import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
+import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
 /** `/canon/{volume}/{edition}/{page}` */
@@ -41,9 +42,16 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   if (!isCanonical(volumeText) || !isCanonical(pageText)) {
     return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }
   }
-  const page = canon.printed.read(edition, volume, number)
+  const isPrint = asksForPrint(query)
+  const page = canon.printed.read(edition, volume, number, isPrint)
+  const notes = new PutRightNotes(visit)
   const lang = languageOf(edition)
-  const text = printedText(page.paragraphs, { lang, anchors: true, marks: Marks.of(query.q) })
+  const text = printedText(page.paragraphs, {
+    lang,
+    anchors: true,
+    marks: Marks.of(query.q),
+    putRight: { words: page.putRight, notes },
+  })
   const title = pageName(visit, number)
   const ofEdition = recensionTitle(visit, edition, page)
   const chapter = page.chapter && {
@@ -54,10 +62,17 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const citation = citationOf(reader, visit, { ...page, edition, volume, page: number })
   const isAsked = query[PLACES] === '1'
+  const view = {
+    q: query.q,
+    [BACK]: query[BACK],
+    [PLACES]: isAsked ? '1' : undefined,
+    [PRINTED]: isPrint ? '1' : undefined,
+  }
+  const path = pagePath(volume, edition, number)
   return framed(visit, {
     title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
-    path: pagePath(volume, edition, number),
-    view: { q: query.q, [BACK]: query[BACK], [PLACES]: isAsked ? '1' : undefined },
+    path,
+    view,
     kind: 'Chapter',
     pali: isPali(edition),
     crumbs: [
@@ -72,7 +87,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
 ${editionTabs(reader, visit, { volume, edition, page: number }, query[BACK])}
 <article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
-${pager(visit, volume, edition, page.totalPages, previous, next)}
+${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>
 ${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })

@@ -2,11 +2,13 @@
 
 import type { Difference } from '../canon/collation/shown-differences.ts'
 import { itemNumber } from '../canon/text/items.ts'
+import type { WordsPutRight } from '../canon/text/put-right.ts'
 import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'
 import type { Span } from '../texts/format.ts'
 import type { Marks } from './marks.ts'
+import type { PutRightNotes } from './put-right.ts'
 
 export interface TextOptions {
   readonly lang: Lang
@@ -16,13 +18,15 @@ export interface TextOptions {
   readonly marks: Marks
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly Difference[]
+  /** What was put right in the paragraphs, and where that is told. */
+  readonly putRight?: { readonly words: readonly WordsPutRight[]; readonly notes: PutRightNotes }
 }
 
 /** A stretch of a paragraph that stands between two tags. */
 interface Stretch extends Mark {
-  readonly tag: 'mark' | 'u'
-  /** The attribute that makes it the one which a link leads to; empty for most. */
-  readonly id: string
+  readonly tag: 'mark' | 'u' | 'ins'
+  /** Its attribute, such as the id that a link leads to; empty for most. */
+  readonly attribute: string
   /** Markup behind it: what another source has in its place. */
   readonly after: string
 }
@@ -178,10 +182,23 @@ function stretchesOf(text: string, index: number, options: TextOptions): readonl
   const { marks } = options
   const stretches: Stretch[] = marks
     .in(text)
-    .map((mark) => ({ ...mark, tag: 'mark', id: marks.attribute(), after: '' }))
+    .map((mark) => ({ ...mark, tag: 'mark', attribute: marks.attribute(), after: '' }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : written(other, options.lang)
-    stretches.push({ start, end, tag: 'u', id: '', after: ` <wbr><small class="var">[${reading}]</small>` })
+    stretches.push({
+      start,
+      end,
+      tag: 'u',
+      attribute: '',
+      after: ` <wbr><small class="var">[${reading}]</small>`,
+    })
+  }
+  const { words = [], notes } = options.putRight ?? {}
+  for (const put of words) {
+    if (put.paragraph !== index || !notes) continue
+    const { start, end } = put
+    const { title, mark } = notes.note(put, text.slice(start, end), options.lang)
+    stretches.push({ start, end, tag: 'ins', attribute: title, after: mark })
   }
   return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
 }
@@ -201,7 +218,7 @@ function cut(
   const write = (piece: string) => written(piece, lang).replaceAll('\n', newLine)
   let markup = ''
   let at = 0
-  for (const { start, end, tag, id, after } of stretches) {
+  for (const { start, end, tag, attribute, after } of stretches) {
     const [from, to] = [Math.max(at, start - offset), Math.min(text.length, end - offset)]
     const endsHere = end - offset > 0 ? end - offset <= text.length : end === 0 && offset === 0
     if (from < to) {
@@ -210,7 +227,10 @@ function cut(
       const lines = text.slice(from, to).split('\n')
       const isFirst = start >= offset
       markup += lines
-        .map((line, index) => `<${tag}${isFirst && index === 0 ? id : ''}>${written(line, lang)}</${tag}>`)
+        .map(
+          (line, index) =>
+            `<${tag}${isFirst && index === 0 ? attribute : ''}>${written(line, lang)}</${tag}>`,
+        )
         .join(newLine)
       at = to
     } else if (endsHere && after !== '' && to >= at) {

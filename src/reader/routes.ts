@@ -22,6 +22,7 @@ import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
 import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
+import { PRINTED } from './put-right.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSearch } from './search-page.ts'
 import { showSources } from './sources-page.ts'
@@ -124,14 +125,14 @@ const OWN: readonly Route[] = [
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
-    query: ['with', 'variants', 'part', 'q'],
+    query: ['with', 'variants', 'part', 'q', PRINTED],
     needsText: true,
   },
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES, BACK],
+    query: ['q', PLACES, BACK, PRINTED],
     needsText: true,
   },
   {

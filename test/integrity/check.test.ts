@@ -232,6 +232,7 @@ describe('what is defined in library.db', () => {
     const old = [
       'PRAGMA user_version = 3',
       'DROP TABLE edit_rows',
+      'DROP TABLE corrections',
       'DROP TABLE passage_decisions',
       `CREATE TABLE passage_decisions (id INTEGER PRIMARY KEY AUTOINCREMENT, division TEXT NOT NULL,
          entry TEXT NOT NULL, edition TEXT NOT NULL, choice TEXT NOT NULL, source TEXT NOT NULL DEFAULT '',

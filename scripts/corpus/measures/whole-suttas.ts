@@ -66,7 +66,7 @@ function lettersShown(id: string, { stores: { canon } }: Evidence): number {
   let letters = 0
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
-      const spans = canon.branches.read(part)[index] ?? []
+      const spans = canon.branches.read(part).paragraphs[index] ?? []
       letters += lettersIn(
         spans.flatMap(({ text: words, kind }) => (isTextKind(kind) ? [words] : [])).join(''),
       )

@@ -28,7 +28,7 @@ export interface BranchRow {
 }
 
 /** What a text has on a page. */
-interface PieceText {
+export interface PieceText {
   readonly paragraphs: readonly (readonly Span[])[]
   /** What is put right in them. */
   readonly putRight: readonly WordsPutRight[]
