@@ -16,6 +16,8 @@ export interface Terminal {
   readonly error: (line: string) => void
   /** Writes text as it is beside the errors, where a person watches these; absent where nobody does. */
   readonly progress?: (text: string) => void
+  /** Asks a person a question that is answered with yes or no; absent where nobody can answer. */
+  readonly ask?: (question: string) => boolean
   /** Whether a person watches the results, or another program reads them. */
   readonly watched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>

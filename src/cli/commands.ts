@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
+import { correctionsCommand } from './corrections.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   importCommand,
   sources,
   conflicts,
+  correctionsCommand,
   exportCommand,
   restore,
   backup,

@@ -8,6 +8,7 @@ export function processTerminal(): Terminal {
     out: (line) => writeLine(1, line),
     error: (line) => writeLine(2, line),
     ...(process.stderr.isTTY ? { progress: (text: string) => writeText(2, text) } : {}),
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: (question: string) => confirm(question) } : {}),
     watched: process.stdout.isTTY === true,
     environment: process.env,
   }

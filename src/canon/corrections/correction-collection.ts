@@ -43,8 +43,8 @@ const numberOrNull = (title: string) =>
   )
 
 const { order: _, ...extras } = dumpExtras({})
-/** Division and entry are the names that text packages use, which no editor changes. */
-const recordSchema = closed({
+/** A record of a dump. Division and entry are the names that text packages use, which no editor changes. */
+export const correctionRecord = closed({
   id: dumpId,
   source: text('แหล่ง (source)', 1, LONGEST_ID),
   division: { ...inputSchema(slug), title: 'หมวด (division)' },
@@ -52,11 +52,11 @@ const recordSchema = closed({
   edition: text('ฉบับ (edition)', 1, LONGEST_ID),
   volume: numberOrNull('เล่ม (volume)'),
   page: numberOrNull('หน้า (page)'),
-  before: text('คำข้างหน้า (before)', 0, LONGEST_WORDS),
+  before: textOrNull('คำข้างหน้า (before)', LONGEST_WORDS),
   wrong: text('คำผิด (wrong)', 1, LONGEST_WORDS),
-  after: text('คำข้างหลัง (after)', 0, LONGEST_WORDS),
+  after: textOrNull('คำข้างหลัง (after)', LONGEST_WORDS),
   right: text('คำที่ถูก (right)', 1, LONGEST_WORDS),
-  reason: text('เหตุผล (reason)', 0, LONGEST_REASON),
+  reason: textOrNull('เหตุผล (reason)', LONGEST_REASON),
   evidence: textOrNull('หลักฐาน (evidence)', LONGEST_REASON),
   report: numberOrNull('เลขที่แจ้งคำผิด (report)'),
   correctedBy: textOrNull('ผู้แก้ (correctedBy)', LONGEST_KEY_NAME),
@@ -68,7 +68,7 @@ export class CorrectionCollection implements Collection {
   readonly label = 'คำผิดที่แก้'
   readonly fields: Fields = {}
   readonly translationSchema = translationSchema({})
-  readonly recordSchema = recordSchema
+  readonly recordSchema = correctionRecord
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -95,7 +95,7 @@ export class CorrectionCollection implements Collection {
     refuseFaulty(repeated(records, 'id', 'รหัส (id)'), {})
     const now = new Date().toISOString()
     return records.map((record) => {
-      const row = rowOf(record, now)
+      const row = newCorrectionOf(record, now)
       if (record.id === undefined) return this.corrections.add(row)
       return this.db.orm
         .insert(corrections)
@@ -113,7 +113,8 @@ export class CorrectionCollection implements Collection {
   }
 }
 
-function rowOf(record: GivenRecord, now: string): NewCorrection {
+/** @param now its times where the record does not tell them */
+export function newCorrectionOf(record: GivenRecord, now: string): NewCorrection {
   const { id: _, translations: __, ...values } = record
   const given = values as Partial<CorrectionRow>
   return {

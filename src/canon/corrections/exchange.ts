@@ -1,0 +1,131 @@
+/** Corrections on their way from one library to another, or to those who keep a corpus: one a line (variants §2). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { GivenRecord } from '../../collections/collection.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import { CORRECTIONS } from '../../resources/collection-names.ts'
+import { judge } from '../../validation/judge.ts'
+import {
+  type CorrectionRow,
+  type CorrectionState,
+  Corrections,
+  type NewCorrection,
+  printedPartsOf,
+  sourceTextKey,
+  standingsIn,
+} from '../text/corrections.ts'
+import { correctionRecord, newCorrectionOf } from './correction-collection.ts'
+
+/** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
+export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
+  readonly state: CorrectionState
+  /** The file of the corpus that the page was read in; null where the package does not tell. */
+  readonly file: string | null
+}
+
+/** The columns of a table of corrections, and the keys of a line of JSON. */
+export const EXCHANGED_COLUMNS = [
+  ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'state'] as const),
+  ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
+] as const satisfies readonly (keyof ExchangedCorrection)[]
+
+/** What becomes of a line that is taken in. */
+export interface TakenCorrections {
+  /** Stand in the text here, and are new. */
+  readonly fitting: readonly NewCorrection[]
+  /** Are here already. */
+  readonly known: number
+  /** The text here has the right words already. */
+  readonly takenUp: number
+  /** Their words do not stand here as one place, or somebody has put these right otherwise. */
+  readonly homeless: readonly NewCorrection[]
+}
+
+export function* exchangedCorrections(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source: string | undefined,
+): Generator<ExchangedCorrection> {
+  const fileOf = text.sqlite.query<{ file: string | null }, [number]>('SELECT file FROM parts WHERE id = ?')
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first || (source !== undefined && first.source !== source)) continue
+    for (const [row, { state, stand }] of standingsIn(printedPartsOf(text, first), rows)) {
+      const { id: _, report: __, updatedAt: ___, ...told } = row
+      const file = stand ? (fileOf.get(stand.part)?.file ?? null) : null
+      yield { ...told, volume: stand?.volume ?? row.volume, page: stand?.page ?? row.page, state, file }
+    }
+  }
+}
+
+/** A line as it was read. @throws Refusal `invalid_request` naming the line */
+export function correctionOfLine(value: unknown, line: number): NewCorrection {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(
+      {},
+      `บรรทัด ${line} ไม่ใช่การแก้คำผิด กรุณาใช้ไฟล์จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย`,
+    )
+  const { file: _, state: __, ...record } = value as Readonly<Record<string, unknown>>
+  try {
+    return newCorrectionOf(judge(correctionRecord, record) as GivenRecord, new Date().toISOString())
+  } catch (error) {
+    const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
+    throw invalid({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
+  }
+}
+
+/** How lines fit the text that is here; nothing is written. */
+export function fitted(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  given: readonly NewCorrection[],
+): TakenCorrections {
+  const corrections = new Corrections(db)
+  const fitting: NewCorrection[] = []
+  const homeless: NewCorrection[] = []
+  let known = 0
+  let takenUp = 0
+  for (const rows of Map.groupBy(given, sourceTextKey).values()) {
+    const [first] = rows
+    if (!first) continue
+    const here = corrections.of(first)
+    const names = new Set(here.map(wordsOf))
+    const fresh = rows.flatMap((row) => {
+      if (names.has(wordsOf(row))) {
+        known++
+        return []
+      }
+      names.add(wordsOf(row))
+      return [{ ...row, id: 0 }]
+    })
+    const standings = standingsIn(printedPartsOf(text, first), [...here, ...fresh])
+    for (const row of fresh) {
+      const { id: _, ...correction } = row
+      const state = standings.get(row)?.state
+      if (state === 'active') fitting.push(correction)
+      else if (state === 'taken-up') takenUp++
+      else homeless.push(correction)
+    }
+  }
+  return { fitting, known, takenUp, homeless }
+}
+
+/** Writes what fits, as one edit. @param keyName who takes it in, as the log tells it */
+export function takeIn(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
+  const corrections = new Corrections(db)
+  db.write(keyName, (log) => {
+    for (const row of fitting) corrections.add({ ...row, report: null })
+    log({
+      action: 'correct',
+      collection: CORRECTIONS,
+      record: '*',
+      change: { places: fitting.length },
+      batch: newBatch(),
+    })
+  })
+}
+
+const wordsOf = ({ volume, page, before, wrong, after, right }: NewCorrection): string =>
+  JSON.stringify([volume, page, before, wrong, after, right])

@@ -1,0 +1,133 @@
+/** `library corrections`: takes out the words that people put right, for those who keep the corpus, and takes in what others did. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  correctionOfLine,
+  EXCHANGED_COLUMNS,
+  type ExchangedCorrection,
+  exchangedCorrections,
+  fitted,
+  takeIn,
+} from '../canon/corrections/exchange.ts'
+import type { NewCorrection } from '../canon/text/corrections.ts'
+import { grouped } from '../languages/thai-digits.ts'
+import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+const FORMATS = ['jsonl', 'tsv'] as const
+
+/** Most lines that are shown of what would change. */
+const MOST_SHOWN = 50
+
+/** Who takes corrections in, as the log tells it. */
+const KEY_NAME = 'corrections import'
+
+const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
+
+export const correctionsCommand = command({
+  name: 'corrections',
+  summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',
+  details: [
+    'library corrections export พิมพ์คำที่แก้ทุกแห่ง พร้อมเล่ม หน้า และไฟล์ของคลังต้นฉบับเท่าที่รู้ เพื่อส่งให้ผู้ดูแลคลังนั้น',
+    'library corrections import FILE รับไฟล์แบบเดียวกัน แสดงสิ่งที่จะเปลี่ยนแล้วถามก่อนบันทึก คำที่ไม่ตรงกับข้อความในคลังนี้ไม่รับเข้ามา',
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ และเลิกทำได้จากประวัติการแก้ไขในโต๊ะบรรณาธิการ',
+  ],
+  operands: { name: 'export | import FILE', least: 1, most: 2 },
+  flags: {
+    source: { placeholder: 'ID', meaning: 'เฉพาะแหล่งนี้' },
+    format: { placeholder: 'FORMAT', meaning: 'jsonl (ปริยาย) หรือ tsv ซึ่งเปิดในโปรแกรมตารางคำนวณได้' },
+    yes: { meaning: 'บันทึกโดยไม่ถาม' },
+  },
+  settings: STORE_SETTINGS,
+  run: ({ operands: [action, file], switches, values: { source, format = 'jsonl' }, settings, terminal }) => {
+    if (action === 'export' && file === undefined) {
+      if (!FORMATS.some((known) => known === format))
+        throw new WrongUse(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
+      return withStores(settings, terminal, 'read', ({ db, canon }) => {
+        canon.refresh()
+        const found = canon.text.readUndecided((text) => [...exchangedCorrections(db, text, source)], null)
+        if (!found) throw new CommandFailure(NO_TEXT)
+        if (format === 'tsv') terminal.out(EXCHANGED_COLUMNS.join('\t'))
+        for (const each of found) terminal.out(format === 'tsv' ? tableRow(each) : JSON.stringify(each))
+        terminal.error(`ทั้งหมด ${grouped(found.length)} แห่ง`)
+        return 0
+      })
+    }
+    if (action === 'import' && file !== undefined) {
+      const path = resolve(file)
+      if (!existsSync(path)) throw new CommandFailure(`ไม่พบไฟล์ ${path}`)
+      const given = linesOf(readFileSync(path, 'utf8'))
+        .map(({ value, line }) => correctionOfLine(value, line))
+        .filter((correction) => source === undefined || correction.source === source)
+      return withStores(settings, terminal, 'write', ({ db, canon }) => {
+        canon.refresh()
+        const taken = canon.text.readUndecided((text) => fitted(db, text, given), null)
+        if (!taken) throw new CommandFailure(NO_TEXT)
+        const { fitting, known, takenUp, homeless } = taken
+        show(fitting, terminal)
+        terminal.error(
+          `แก้ได้ ${grouped(fitting.length)} แห่ง, มีอยู่แล้ว ${grouped(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${grouped(takenUp)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${grouped(homeless.length)} แห่ง`,
+        )
+        if (fitting.length === 0) return 0
+        if (!switches.has('yes') && !terminal.ask?.('บันทึกคำเหล่านี้หรือไม่')) {
+          terminal.error('ยังไม่ได้บันทึกอะไร หากต้องการบันทึก ให้ใช้คำสั่งเดิมพร้อม --yes')
+          return 1
+        }
+        takeIn(db, KEY_NAME, fitting)
+        terminal.error(`บันทึก ${grouped(fitting.length)} แห่งแล้ว`)
+        return 0
+      })
+    }
+    throw new WrongUse('ใช้ library corrections export หรือ library corrections import FILE')
+  },
+})
+
+function show(fitting: readonly NewCorrection[], terminal: Terminal): void {
+  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MOST_SHOWN))
+    terminal.out(`${source} เล่ม ${volume} หน้า ${page}: ${before} [${wrong} → ${right}] ${after}`.trimEnd())
+  if (fitting.length > MOST_SHOWN) terminal.out(`… อีก ${grouped(fitting.length - MOST_SHOWN)} แห่ง`)
+}
+
+const tableRow = (correction: ExchangedCorrection): string =>
+  EXCHANGED_COLUMNS.map((column) => String(correction[column] ?? '').replace(/\s+/g, ' ')).join('\t')
+
+interface Line {
+  readonly value: unknown
+  /** From 1. */
+  readonly line: number
+}
+
+/** What `export` wrote in either format. @throws CommandFailure */
+function linesOf(content: string): readonly Line[] {
+  const lines = content
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text }) => text.trim() !== '')
+  const [head] = lines
+  if (head && !head.text.startsWith('{')) return tableLinesOf(head.text.split('\t'), lines.slice(1))
+  return lines.map(({ text, line }) => {
+    try {
+      return { value: JSON.parse(text), line }
+    } catch {
+      throw new CommandFailure(`บรรทัด ${line} ไม่ใช่ JSON ที่ถูกต้อง จึงไม่ได้นำเข้าอะไรเลย`)
+    }
+  })
+}
+
+function tableLinesOf(
+  columns: readonly string[],
+  rows: readonly { readonly text: string; readonly line: number }[],
+): readonly Line[] {
+  return rows.map(({ text, line }) => {
+    const cells = text.split('\t')
+    const given = columns.flatMap((column, index) => {
+      const cell = cells[index] ?? ''
+      const isNumber = column === 'volume' || column === 'page'
+      if (cell === '') return []
+      return [[column, isNumber ? Number(cell) : cell] as const]
+    })
+    return { value: Object.fromEntries(given), line }
+  })
+}
