@@ -41,6 +41,7 @@ const ADDRESSES = [
     `/canon/volumes/9/layout?edition=roman&lang=${lang}`,
     `/canon/volumes/9/pages/2?edition=roman&lang=${lang}`,
     `/canon/volumes/9/search?q=passati&edition=roman&lang=${lang}`,
+    `/search?q=passatī&kind=pages&lang=${lang}`,
     `/canon/volumes/9/entries/two?lang=${lang}`,
     `/canon/volumes/9/entries/two/passage?edition=roman&lang=${lang}`,
   ]),
@@ -64,7 +65,11 @@ function serve(folder: TestFolder) {
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await handle(
-      new Request(`http://library.local/api/v1${path}`, { method, headers, ...sent }),
+      new Request(`http://library.local/api/${path.startsWith('desk/') ? '' : 'v1'}${path}`, {
+        method,
+        headers,
+        ...sent,
+      }),
     )
     if (faults.length > 0) throw faults[0]
     return { status: response.status, text: await response.text() }
@@ -163,6 +168,11 @@ const translated = (collection: string, id: number, title: string): Write => ({
   body: { collection, id, language: 'en', title },
 })
 
+const CORRECTION = {
+  ...{ division: 'digha-nikaya', edition: 'roman', right: 'passatī', reason: 'ก', wrong: 'passati' },
+  ...{ source: String(first.source.id), entry: 'two' },
+}
+
 /** One of each kind, each of which changes what some answer shows. */
 const TELLING: readonly Write[] = [
   { method: 'PATCH', path: `${entries}/two`, body: { title: 'ใหม่' } },
@@ -176,7 +186,10 @@ const TELLING: readonly Write[] = [
   translated('tipitaka-contents', 3, 'Two'),
   translated('divisions', 6, 'Long discourses'),
   translated('pitakas', 2, 'Discourses'),
+  { method: 'POST', path: 'desk/corrections', body: CORRECTION },
   { method: 'POST', path: '/passages/settle', body: { ...PAIR, choice: 'swap' } },
+  { method: 'POST', path: 'desk/corrections', body: { ...CORRECTION, source: String(second.source.id) } },
+  { method: 'DELETE', path: 'desk/corrections/1' },
   { method: 'IMPORT', path: 'second', body: 'saṅkhārā' },
   { method: 'POST', path: '/passages/reopen', body: PAIR },
   { method: 'POST', path: '/passages/settle', body: { ...PAIR, choice: 'swap' } },
