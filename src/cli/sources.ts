@@ -33,7 +33,7 @@ export const sources = command({
   },
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
-    const { path: dataFolder, words } = existingDataFolder(settings.data)
+    const { path: dataFolder, text, words } = existingDataFolder(settings.data)
     const isDictionary = (id: string) => dictionaryIds(dataFolder).includes(id)
     const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
       withStores(settings, terminal, 'write', ({ db }, { path }) =>
@@ -50,7 +50,9 @@ export const sources = command({
     if (remove !== undefined) {
       usableDataFolder(settings.data)
       if (isDictionary(remove)) removeDictionary(remove, dataFolder)
-      else await change(remove, removeSource)
+      else if (readSources(text).length === 0) {
+        throw new CommandFailure(`ไม่มีแหล่งหรือพจนานุกรม “${remove}”`)
+      } else await change(remove, removeSource)
       terminal.error(`นำ ${remove} ออกแล้ว`)
     }
     if (first !== undefined) {
@@ -60,7 +62,7 @@ export const sources = command({
         : await change(first, rankFirst)
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
-    const imported = readSources(existingDataFolder(settings.data).text)
+    const imported = readSources(text)
     const dictionaries = importedDictionaries(words)
     if (asked !== undefined) {
       const source = [...imported, ...dictionaries].find(({ id }) => id === asked)

@@ -51,7 +51,9 @@ inChromium('for readers', startReadable, (reader) => {
       for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
         await typed(page, citation)
         expect(place(page)).toBe('/canon/9/royal/231')
-        await eventually(async () => expect(await page.locator('h1').textContent()).toContain('หน้า ๒๓๑ · เล่ม ๙'))
+        await eventually(async () =>
+          expect(await page.locator('h1').textContent()).toContain('หน้า ๒๓๑ · เล่ม ๙'),
+        )
       }
       await typed(page, '9 ข้อ 91')
       expect(place(page)).toBe('/canon/9/royal/45#i91')
