@@ -7,13 +7,14 @@ import { commands } from '../../src/cli/commands.ts'
 import { settingOf } from '../../src/settings/table.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
 
-/** Every command of the decisions; `help` is the program's own. */
+/** Every command of the decisions, and `corrections` (variants §2); `help` is the program's own. */
 const NAMES = [
   'serve',
   'import',
   'pack',
   'sources',
   'conflicts',
+  'corrections',
   'export',
   'restore',
   'backup',
@@ -25,7 +26,7 @@ const NAMES = [
   'version',
 ]
 
-test('the commands are those of the decisions', () => {
+test('the commands are those that are decided', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
 })
 
