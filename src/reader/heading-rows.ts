@@ -6,10 +6,19 @@ import { runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
+import { hasThai } from '../letters/thai-pali.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
+import { langOf } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
-import { type Edition, factsOf, isPali, languageOf } from '../resources/editions.ts'
+import {
+  directionOf,
+  type Edition,
+  factsOf,
+  isPali,
+  isThaiScriptPali,
+  languageOf,
+} from '../resources/editions.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
@@ -155,7 +164,8 @@ function cell(
     ).text
   }
   const label = options.editions.length > 1 ? name : ''
-  return `<div class="text ${edition}" lang="${lang}">${label}\n${text}</div>\n`
+  const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+  return `<div class="text ${edition}" lang="${lang}"${direction}>${label}\n${text}</div>\n`
 }
 
 /** Paragraphs that follow each other in one part. */
@@ -173,18 +183,23 @@ function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt
 const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
   spans?.some(({ kind }) => kind === 'heading') === true
 
-/** The heading's own title in the script of the edition. */
+/** The heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
 function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
-  const { row } = heading
-  const name =
-    factsOf(edition).script === 'Latn'
-      ? (row.pali ?? row.title)
-      : isPali(edition)
-        ? row.pali
-          ? toThai(row.pali)
-          : row.title
-        : reader.stores.canon.contents.title(heading, visit.language)
-  return `<h2>${new Prose(languageOf(edition), marks).line(name).text}</h2>\n`
+  const { pali, title: given } = heading.row
+  const inScript = isThaiScriptPali(edition) && pali ? toThai(pali) : (pali ?? given)
+  const said = isPali(edition) ? inScript : titleIn(reader, visit, heading, edition)
+  const own = languageOf(edition)
+  const lang = isPali(edition) || said !== pali ? own : (langOf(said) ?? own)
+  const other = lang === own ? '' : ` lang="${lang}"`
+  return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
+}
+
+/** Under a translation that nobody gave a title in its language, the Pali says more than the Thai. */
+function titleIn(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition): string {
+  const { contents } = reader.stores.canon
+  const language = visit.site.languages.all.find((one) => one === factsOf(edition).language)
+  const said = contents.title(heading, language ?? visit.language)
+  return factsOf(edition).script === 'Latn' && hasThai(said) ? (heading.row.pali ?? said) : said
 }
 
 /** Where a paragraph of a passage differs, by its index, counted from its own beginning. */

@@ -43,6 +43,15 @@ test('what is left out leaves the others where they belong', async () => {
   expect(rowOf('Fourth')).toBe(rowOf('antevāsī'))
   expect(rowOf('Third')).toBeGreaterThan(rowOf('First'))
   expect(rowOf('Fourth')).toBeGreaterThan(rowOf('Third'))
+  // nobody gave an English title, and the Pali says more of it than the Thai, whoever reads
+  for (const lang of ['en', 'th']) {
+    const { text: english } = await library.visit(
+      `/canon/9/entries/paribbajakakatha?with=english${lang === 'en' ? '&lang=en' : ''}`,
+    )
+    const [, column = ''] = english.split('<div class="text english"')
+    const [, language, title] = /<h2(?: lang="([^"]+)")?>([^<]*)/.exec(column) ?? []
+    expect([language, title]).toEqual(['pi-Latn', 'Paribbājakakathā'])
+  }
   // a Siam Rath that has all of it in one paragraph makes no difference
   await library.import({
     source: testSource('siamrath'),
