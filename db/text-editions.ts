@@ -3,7 +3,10 @@
 import type { Database } from 'bun:sqlite'
 import { type BroughtEdition, EDITIONS, type Edition } from '../src/resources/editions.ts'
 
-/** The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. */
+/**
+ * The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. One that
+ * has become the program's own since is that.
+ */
 export function broughtEditions(sqlite: Database): readonly BroughtEdition[] {
   const rows = sqlite
     .query<{ editions: string }, []>("SELECT editions FROM sources WHERE editions <> '[]' ORDER BY rank")
@@ -11,7 +14,7 @@ export function broughtEditions(sqlite: Database): readonly BroughtEdition[] {
   const brought = new Map<Edition, BroughtEdition>()
   for (const { editions } of rows)
     for (const edition of JSON.parse(editions) as readonly BroughtEdition[])
-      if (!brought.has(edition.id)) brought.set(edition.id, edition)
+      if (!EDITIONS.includes(edition.id) && !brought.has(edition.id)) brought.set(edition.id, edition)
   return [...brought.values()]
 }
 

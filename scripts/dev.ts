@@ -47,7 +47,7 @@ function changed(name: string | null): void {
 }
 
 for (const folder of FOLDERS) watch(join(ROOT, folder), { recursive: true }, (_, name) => changed(name))
-console.log(`The desk is at /desk; its key: ${environment.LIBRARY_API_KEY}`)
+console.log(`The desk is at /desk; its key: ${environment.LIBRARY_API_KEY?.replace(/^[^:]*:/, '')}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {

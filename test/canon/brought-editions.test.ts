@@ -1,10 +1,13 @@
 /** Editions that packages bring: from packing to pages, parameters and the desk, and gone with their source (words §1). */
 
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
+import { broughtEditions } from '../../db/text-editions.ts'
 import { wholePath } from '../../src/http/surface.ts'
 import { removeSource } from '../../src/import/change-sources.ts'
 import { API } from '../../src/pages/surfaces.ts'
+import { EDITIONS } from '../../src/resources/editions.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { packFiles } from '../pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -323,4 +326,14 @@ test('text in an edition that its own package does not name is refused', async (
   using library = await openCanonLibrary(thai)
   const unnamed = { ...sinhala('one', 'ඒවං'), source: testSource('one') }
   await expect(library.import(unnamed)).rejects.toThrow('“edition” คือ "sinhala" แต่ต้องเป็น royal, pali, roman')
+})
+
+test('an edition that has become the program’s own is no longer one that packages bring', () => {
+  using sqlite = new Database(':memory:')
+  sqlite.run('CREATE TABLE sources (rank INTEGER, editions TEXT)')
+  const brought = (id: string) => ({ id, label: { th: id, en: id } })
+  sqlite
+    .query('INSERT INTO sources VALUES (1, ?)')
+    .run(JSON.stringify([brought(EDITIONS[0] ?? ''), brought('english')]))
+  expect(broughtEditions(sqlite).map(({ id }) => id)).toEqual(['english'])
 })

@@ -7,7 +7,10 @@ export function differences(then: unknown, now: unknown, path = ''): readonly st
   if (isObject(then) && isObject(now)) {
     if (Array.isArray(then) && Array.isArray(now) && then.length !== now.length)
       return [`${path}.length: ${then.length} → ${now.length}`]
+    // what has a new field has another version
+    const isRicher = Object.keys(now).some((key) => !(key in then))
     return Object.entries(then)
+      .filter(([key]) => !(isRicher && key === 'version'))
       .flatMap(([key, value]) => differences(value, now[key], `${path}/${key}`))
       .slice(0, MOST)
   }
