@@ -145,7 +145,9 @@ function inKind(
     case 'number':
       return numbered(span, inside, next, options, state)
     case 'note':
-      return span.text.trim().length <= 3 ? `<sup>${inside.trim()}</sup> ` : `<small>${inside}</small>`
+      if (span.text.trim().length <= 3) return `<sup>${inside.trim()}</sup> `
+      // the reading of a whole sentence stands between it and the next one, which must not cling to it
+      return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
     case 'mark': {
       const link = links.get(span)
       return link

@@ -125,6 +125,17 @@ describe('Pali in Thai script', () => {
   })
 })
 
+test('the sentence behind a reading of the source does not cling to it', () => {
+  const note = (behind: string) =>
+    text([{ text: 'tadavasari. ' }, { text: '[a → b (bj)]', kind: 'note' }, { text: behind }], {
+      lang: 'pi-Latn',
+      anchors: false,
+    })
+  expect(note('Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
+  expect(note('”ti.')).toBe('<p>tadavasari. <small>[a → b (bj)]</small>”ti.</p>')
+  expect(note(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
+})
+
 test('words in which another source differs are found where they stand', () => {
   const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
   const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
