@@ -88,7 +88,8 @@ khuddaka-nikaya/parayanavagganiddeso 57 662
 khuddaka-nikaya/ajitamanavapucchaniddeso 57 99
 `
 
-/** By `division/slug`, as cells of the table. */
+/** By `division/slugkhuddaka-nikaya/vessantarajatakam 1045 1045
+`, as cells of the table. */
 export const HEADING_ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   LINES.trim()
     .split('\n')

@@ -156,7 +156,13 @@ class Pages {
 
   /** Whether a line is the next of the paragraph that is open. */
   private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: Item | null): boolean {
-    return this.open?.kind === 'text' && kind === 'text' && !item && indent === 0 && !isHomage(text)
+    if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
+    return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
+  }
+
+  /** Paragraphs are set in by several columns: a line that is set in by one, below an unfinished one, only has a slip. */
+  private isEnded(line: string): boolean {
+    return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
   }
 
   end(): readonly Block[] {
