@@ -71,12 +71,17 @@ inChromium(
 
     test('stand paragraph under paragraph on a telephone, without a fault of axe', async () => {
       const { page } = await stage.open(LONG, NARROW)
-      const tops = await page.evaluate<number[]>(
-        `[...document.querySelectorAll('.row')].slice(0, 2).flatMap((row) => [...row.querySelectorAll('.text')].map((text) => Math.round(text.getBoundingClientRect().top)))`,
+      // rows have their height when they are first painted
+      await eventually(async () => {
+        const tops = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('.row')].slice(0, 2).flatMap((row) => [...row.querySelectorAll('.text')].map((text) => Math.round(text.getBoundingClientRect().top)))`,
+        )
+        expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+        expect(new Set(tops).size).toBe(4)
+      })
+      await eventually(async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
       )
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-      expect(new Set(tops).size).toBe(4)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
       expect(await axeFaults(page, 'document')).toEqual([])
     })
 
@@ -89,8 +94,8 @@ inChromium(
               `['royal', 'pali'].map((name) => getComputedStyle(document.querySelector('.' + name + ' .v > span')).display)`,
             ),
           )
-      expect(await display(360)).toEqual(['inline', 'block'])
-      expect(await display(1280)).toEqual(['block', 'block'])
+      await eventually(async () => expect(await display(360)).toEqual(['inline', 'block']))
+      await eventually(async () => expect(await display(1280)).toEqual(['block', 'block']))
     })
 
     test('are of the editions that were chosen before', async () => {
@@ -99,13 +104,13 @@ inChromium(
       await page.waitForURL('**/long?with=pali')
       await page.goto(`${stage.site.url}/canon/9/entries/verse`)
       await page.waitForURL('**/verse?with=pali')
-      expect(await page.locator('.text.royal').count()).toBe(0)
+      await eventually(async () => expect(await page.locator('.text.royal').count()).toBe(0))
       // an address that says which is followed
       await page.goto(`${stage.site.url}${LONG}?with=royal`)
-      expect(await page.locator('.text.royal').count()).toBe(1)
+      await eventually(async () => expect(await page.locator('.text.royal').count()).toBe(1))
       await page.click('.filters a[data-with=""]')
       await page.waitForURL('**/long')
-      expect(await page.locator('.rows.cols-2').count()).toBe(1)
+      await eventually(async () => expect(await page.locator('.rows.cols-2').count()).toBe(1))
     })
 
     test('can be cited, copied, shared and printed', async () => {

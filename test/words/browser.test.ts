@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { axeFaults } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openWordLibrary } from './dictionaries.ts'
 
 const WORDS = 'Evaṃ me bhikkhave anattalakkhaṇasutta sammāsambuddhassa dhammo'
@@ -55,8 +56,10 @@ inChromium('a word of Pali', start, (stage) => {
       const { x, y } = await placeOf(page, word)
       await page.mouse.dblclick(x, y)
       await name(page, word).waitFor()
-      expect(await page.evaluate('getSelection().toString()')).toBe(word)
-      expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword)
+      await eventually(async () => expect(await page.evaluate('getSelection().toString()')).toBe(word))
+      await eventually(async () =>
+        expect(await panel(page).locator('.readings h2').first().textContent()).toContain(headword),
+      )
       await page.keyboard.press('Escape')
       await panel(page).waitFor({ state: 'detached' })
       expect(complaints).toEqual([])
@@ -85,7 +88,7 @@ inChromium('a word of Pali', start, (stage) => {
     await name(page, 'evaṃ').waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+    await eventually(async () => expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY'))
   })
 
   test('selecting with the mouse stays selecting', async () => {
@@ -95,7 +98,9 @@ inChromium('a word of Pali', start, (stage) => {
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
     await page.mouse.up()
-    expect(await page.evaluate('getSelection().toString().length')).toBeGreaterThan(4)
+    await eventually(async () =>
+      expect(await page.evaluate('getSelection().toString().length')).toBeGreaterThan(4),
+    )
     expect(await panel(page).count()).toBe(0)
   })
 
@@ -107,7 +112,9 @@ inChromium('a word of Pali', start, (stage) => {
     const { x, y } = await placeOf(page, 'dhammo')
     await page.touchscreen.tap(x, y)
     await name(page, 'dhammo').waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await eventually(async () =>
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
+    )
     expect(complaints).toEqual([])
   })
 
