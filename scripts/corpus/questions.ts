@@ -7,11 +7,11 @@ import { citedText } from '../../src/facts/citations.ts'
 import type { Stores } from '../../src/library/stores.ts'
 import { Visit } from '../../src/pages/visit.ts'
 import { headingPath } from '../../src/reader/canon-words.ts'
-import { isElsewhere, type Reader } from '../../src/reader/reader.ts'
+import { isElsewhere } from '../../src/reader/reader.ts'
 import { showSearch } from '../../src/reader/search-page.ts'
+import { libraryReader } from './reader-of.ts'
 
 const FOLDER = join(import.meta.dir, 'questions')
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 
 export interface Question {
   /** The name of the file without its end: `names`. */
@@ -36,18 +36,9 @@ const questionsIn = (kind: string, text: string): readonly Question[] =>
       return { kind, typed, places: places.split('|').map((place) => place.trim()) }
     })
 
-/** The pages of a library for readers, without a server. */
-export const readerOf = (stores: Stores): Reader => ({
-  languages: LANGUAGES,
-  isEmpty: () => false,
-  hasWords: () => false,
-  stores,
-  version: '0',
-})
-
 /** The address that a search leads to: where it redirects, else its first result; undefined where it finds nothing. */
 export function leadsTo(stores: Stores, typed: string): string | undefined {
-  const reader = readerOf(stores)
+  const reader = libraryReader(stores)
   const shown = showSearch(reader, { visit: new Visit(reader, 'th'), params: {}, query: { q: typed } })
   if (isElsewhere(shown)) return shown.address
   return /<ul class="list found"><li><a href="([^"]+)"/.exec(shown.text)?.[1]

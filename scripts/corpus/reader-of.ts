@@ -14,14 +14,17 @@ export interface ReaderOf {
   readonly visit: Visit
 }
 
+/** The pages of a library for readers. */
+export const libraryReader = (stores: Stores): Reader => ({
+  languages: LANGUAGES,
+  isEmpty: () => false,
+  hasWords: () => false,
+  stores,
+  version: '0',
+})
+
 export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
-  const reader: Reader = {
-    languages: LANGUAGES,
-    isEmpty: () => false,
-    hasWords: () => false,
-    stores,
-    version: '0',
-  }
+  const reader = libraryReader(stores)
   return { reader, visit: new Visit(reader, language) }
 }
 

@@ -7,7 +7,7 @@ import { showHeading } from '../../../src/reader/heading-page.ts'
 import { isElsewhere } from '../../../src/reader/reader.ts'
 import { rowsToMark } from '../../../src/search/marks.ts'
 import { atLeast, type Measure } from '../goal.ts'
-import { readerOf } from '../questions.ts'
+import { libraryReader } from '../reader-of.ts'
 
 export const names: Measure = {
   name: 'names',
@@ -22,7 +22,7 @@ export const names: Measure = {
     const rows = here.flatMap(({ text, found }) =>
       found ? text.words.map((row) => ({ row, ...found })) : [],
     )
-    const reader = readerOf(stores)
+    const reader = libraryReader(stores)
     const lost = rows.filter(({ row, node, volume }) => {
       const [, , at = '', , entry = ''] = headingPath(node, volume).split('/')
       const asked = {

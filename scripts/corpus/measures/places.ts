@@ -5,14 +5,13 @@
 
 import type { PagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import type { Stores } from '../../../src/library/stores.ts'
-import { Visit } from '../../../src/pages/visit.ts'
 import { BACK, editionTabs } from '../../../src/reader/edition-tabs.ts'
-import type { Reader } from '../../../src/reader/reader.ts'
 import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/resources/editions.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atLeast, type Measure, type Row } from '../goal.ts'
 import { type PageTop, pageTops } from '../page-tops.ts'
+import { readerOf } from '../reader-of.ts'
 
 const PAGES = 300
 const LEAST = 0.97
@@ -73,13 +72,8 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
 
 /** The tab as it stands on the page. */
 function linkTo(to: Edition, here: PagePlace, back: string | undefined, stores: Stores): Link | undefined {
-  const site = {
-    languages: { primary: 'th', all: ['th', 'en'] },
-    isEmpty: () => false,
-    hasWords: () => false,
-  } as const
-  const reader: Reader = { ...site, stores, version: '' }
-  const { text } = editionTabs(reader, new Visit(site, 'th'), here, back)
+  const { reader, visit } = readerOf(stores, 'th')
+  const { text } = editionTabs(reader, visit, here, back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')
