@@ -25,6 +25,26 @@ declare module '*/words.js' {
   export default content
 }
 
+declare module '*/marking.js' {
+  const content: string
+  export default content
+}
+
+declare module '*/quoted.js' {
+  const content: string
+  export default content
+}
+
+declare module '*/shelf.js' {
+  const content: string
+  export default content
+}
+
+declare module '*/shelf-store.js' {
+  const content: string
+  export default content
+}
+
 declare module '*/docs-client.js' {
   const content: string
   export default content

@@ -119,6 +119,9 @@
       ),
     )
     for (const { show } of shown) show()
+    const shelf = document.querySelector('[data-shelf]')
+    if (shelf && marked())
+      box.lastChild.append(element('a', { href: shelf.dataset.shelf }, say('ชั้นของฉัน', 'My shelf')))
     document.querySelector('.top')?.append(box)
     document.addEventListener('click', ({ target }) => {
       if (box.open && !box.contains(target)) box.open = false
@@ -159,6 +162,30 @@
     )
   }
 
+  // What somebody marks stays on the device. The script for it comes with the first mark, and from then on with the page.
+  const marking = (act) => {
+    const place = document.querySelector('[data-marking]')
+    if (place) import(place.dataset.marking).then(act)
+  }
+  function marked() {
+    try {
+      return localStorage.getItem('marks') === '1'
+    } catch {
+      return false
+    }
+  }
+  function markable() {
+    const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
+    if (!text) return
+    const open = button(say('ขีด จด คั่น', 'Mark'), '', () => marking(({ begin }) => begin()))
+    // what is selected stays so
+    open.addEventListener('mousedown', (event) => event.preventDefault())
+    const line = document.querySelector('.cite')
+    if (line) line.append(open)
+    else text.after(element('p', { class: 'cite' }, open))
+    if (marked()) marking(() => undefined)
+  }
+
   /** Browsers give the clipboard to safe addresses alone; elsewhere they copy what is selected. */
   async function copy(node) {
     try {
@@ -192,7 +219,10 @@
   document.addEventListener('DOMContentLoaded', () => {
     settings()
     copying()
+    markable()
     choosing()
+    const run = document.querySelector('[data-run]')
+    if (run) import(run.dataset.run)
     remember()
   })
 
@@ -224,6 +254,7 @@
     const way = { ArrowLeft: 'prev', ArrowRight: 'next' }[event.key]
     const link = way && document.querySelector(`link[rel="${way}"]`)
     if (link) location.assign(link.href)
+    if (event.key === 'm') marking(({ begin }) => begin())
     if (event.key === 'w' || event.key === 'b') look(({ key }) => key(event.key === 'w' ? 1 : -1))
   })
 })()

@@ -1,0 +1,287 @@
+/** The shelf: lists what somebody marked, finds in it, takes it out as a file and in from one (carry §3). */
+
+import {
+  allMarks,
+  allPlaces,
+  bodyOf,
+  COLOURS,
+  colourOf,
+  forgetAll,
+  join,
+  noteOf,
+  put,
+  quoteOf,
+  remove,
+} from './shelf-store.js'
+
+const english = document.documentElement.lang === 'en'
+const say = (th, en) => (english ? en : th)
+const numbers = english ? 'en' : 'th-TH-u-nu-thai'
+const place = document.getElementById('shelf')
+const root = place.dataset.root
+
+const sheet = document.createElement('link')
+sheet.rel = 'stylesheet'
+sheet.href = new URL('./shelf.css', import.meta.url)
+document.head.append(sheet)
+
+function element(name, attributes, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
+function button(words, act, attributes = {}) {
+  const made = element('button', { type: 'button', ...attributes }, words)
+  made.addEventListener('click', act)
+  return made
+}
+
+const status = element('p', { role: 'status' })
+const list = element('ul', { class: 'list own' })
+const sought = element('input', {
+  type: 'search',
+  'aria-label': say('ค้นในชั้น', 'Search the shelf'),
+  placeholder: say('ค้นในชั้น', 'Search the shelf'),
+})
+const order = element(
+  'select',
+  { 'aria-label': say('เรียงตาม', 'Order') },
+  element('option', { value: 'date' }, say('ใหม่ก่อน', 'Newest first')),
+  element('option', { value: 'place' }, say('ตามที่ในคลัง', 'By place')),
+)
+const file = element('input', {
+  type: 'file',
+  accept: '.json,.jsonld,application/ld+json',
+  hidden: '',
+  'aria-label': say('แฟ้มที่จะนำเข้า', 'File to take in'),
+})
+const places = element('div', {})
+
+const byPlace = new Intl.Collator(numbers, { numeric: true })
+const folded = (words) => words.normalize('NFC').toLowerCase()
+const date = (at) =>
+  new Intl.DateTimeFormat(numbers, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+const count = (number) => number.toLocaleString(numbers)
+
+async function show() {
+  const marks = await allMarks()
+  const words = folded(sought.value.trim())
+  const textOf = (mark) => folded([quoteOf(mark).exact, noteOf(mark), mark.target.citation ?? ''].join('\n'))
+  const found = marks.filter((mark) => textOf(mark).includes(words))
+  found.sort(
+    order.value === 'place'
+      ? (a, b) => byPlace.compare(a.target.source, b.target.source) || byPlace.compare(a.created, b.created)
+      : (a, b) => b.created.localeCompare(a.created),
+  )
+  list.replaceChildren(...found.map(itemOf))
+  if (marks.length === 0)
+    status.textContent = say(
+      'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
+      'Nothing is on the shelf yet. Open a page and press “Mark”, or the key m.',
+    )
+  else if (words)
+    status.textContent =
+      found.length === 0
+        ? say('ไม่พบในชั้น', 'Nothing found on the shelf.')
+        : say(
+            `พบ ${count(found.length)} จาก ${count(marks.length)}`,
+            `${count(found.length)} of ${count(marks.length)}`,
+          )
+  const last = (await allPlaces()).sort((a, b) => b.at.localeCompare(a.at))
+  places.replaceChildren(
+    ...(last.length === 0
+      ? []
+      : [
+          element('h2', {}, say('ที่อ่านล่าสุด', 'Last read')),
+          element(
+            'ul',
+            { class: 'list' },
+            ...last.map(({ source, title, at }) =>
+              element(
+                'li',
+                {},
+                element('a', { href: root + encodeURI(source) }, title, ' ', element('small', {}, date(at))),
+              ),
+            ),
+          ),
+        ]),
+  )
+}
+
+function itemOf(mark) {
+  const { exact } = quoteOf(mark)
+  const note = noteOf(mark)
+  const { source, citation } = mark.target
+  const lang = /\/(roman|pali)\//.test(source)
+    ? source.includes('/roman/')
+      ? 'pi'
+      : 'pi-Thai'
+    : /[ก-๙]/.test(exact)
+      ? 'th'
+      : 'en'
+  return element(
+    'li',
+    { class: colourOf(mark) ?? 'bookmark' },
+    element('blockquote', { lang }, exact),
+    ...(note ? [element('p', { class: 'note' }, note)] : []),
+    element(
+      'p',
+      { class: 'c' },
+      element('a', { href: `${root}${encodeURI(source)}#mark-${mark.id}` }, citation || source),
+      ' · ',
+      element('time', { datetime: mark.created }, date(mark.created)),
+      ' ',
+      button(say('ลบ', 'Remove'), () => drop(mark), {
+        'aria-label': `${say('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
+      }),
+    ),
+  )
+}
+
+async function drop(mark) {
+  await remove(mark.id)
+  await show()
+  status.replaceChildren(
+    say('ลบแล้ว ', 'Removed. '),
+    button(say('เอากลับ', 'Undo'), async () => {
+      await put(mark)
+      await show()
+      status.textContent = say('เอากลับแล้ว', 'It is back.')
+    }),
+  )
+}
+
+/** The terms that W3C's context lacks. */
+const CONTEXT = [
+  'http://www.w3.org/ns/anno.jsonld',
+  { citation: 'http://purl.org/dc/terms/bibliographicCitation' },
+]
+
+async function takeOut() {
+  const items = (await allMarks()).map(({ target, ...mark }) => ({
+    ...mark,
+    target: { ...target, source: new URL(root + encodeURI(target.source), location.href).href },
+  }))
+  const page = { '@context': CONTEXT, type: 'AnnotationPage', items }
+  const link = element('a', { download: `shelf-${new Date().toISOString().slice(0, 10)}.jsonld` })
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(page, null, 2)], { type: 'application/ld+json' }))
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function takeIn() {
+  const [chosen] = file.files
+  file.value = ''
+  if (!chosen) return
+  let given
+  try {
+    given = JSON.parse(await chosen.text())
+  } catch {
+    status.textContent = say(
+      'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
+      'This file cannot be read. Please choose one that a shelf gave out.',
+    )
+    return
+  }
+  const items = Array.isArray(given) ? given : (given?.items ?? given?.first?.items ?? [given])
+  const marks = (Array.isArray(items) ? items : []).map(markOf)
+  const good = marks.filter(Boolean)
+  const { added, renewed, known } = await join(good)
+  await show()
+  const left = marks.length - good.length
+  status.textContent =
+    say(
+      `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
+      `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
+    ) + (left > 0 ? say(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+}
+
+const text = (value, most) => (typeof value === 'string' ? value.slice(0, most) : '')
+const isDate = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** What this library understands of an annotation from anywhere; undefined where it names no place or no words. */
+function markOf(given) {
+  const target = Array.isArray(given?.target) ? given.target[0] : given?.target
+  const source = pathOf(target?.source)
+  const selectors = [target?.selector ?? []].flat()
+  const quoted = selectors.find((one) => one?.type === 'TextQuoteSelector')
+  const exact = text(quoted?.exact, 5_000)
+  if (given?.type !== 'Annotation' || !source || exact.trim() === '') return
+  const bodies = [given.body ?? []].flat()
+  const colour = bodies.find((one) => COLOURS.includes(one?.value))?.value
+  const note = text(
+    bodies.find(
+      (one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !COLOURS.includes(one.value)),
+    )?.value,
+    5_000,
+  )
+  const isBookmark = given.motivation === 'bookmarking'
+  const now = new Date().toISOString()
+  const created = isDate(given.created) ? given.created : now
+  const fragment = selectors.find((one) => one?.type === 'FragmentSelector')
+  const [, volume, edition, page] = source.match(/^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/) ?? []
+  return {
+    id: text(given.id, 200) || `urn:quote:${source}:${created}:${exact.slice(0, 40)}`,
+    type: 'Annotation',
+    motivation: isBookmark ? 'bookmarking' : 'highlighting',
+    created,
+    modified: isDate(given.modified) ? given.modified : created,
+    body: bodyOf(isBookmark ? undefined : (colour ?? 'yellow'), note),
+    target: {
+      source,
+      citation: text(target.citation, 500),
+      ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
+      selector: [
+        {
+          type: 'TextQuoteSelector',
+          exact,
+          prefix: text(quoted.prefix, 200),
+          suffix: text(quoted.suffix, 200),
+        },
+        ...(typeof fragment?.value === 'string'
+          ? [{ type: 'FragmentSelector', value: text(fragment.value, 100) }]
+          : []),
+      ],
+    },
+  }
+}
+
+/** The address inside of the library, wherever that stands. */
+function pathOf(address) {
+  if (typeof address !== 'string' || !URL.canParse(address, location.href)) return
+  const { origin, pathname } = new URL(address, location.href)
+  const path = decodeURI(pathname)
+  if (origin === location.origin && path.startsWith(`${root}/`)) return path.slice(root.length)
+  return path.match(/\/(?:canon|chants|books|jataka|dhamma-groups)\/.*$/)?.[0]
+}
+
+sought.addEventListener('input', show)
+order.addEventListener('change', show)
+file.addEventListener('change', takeIn)
+place.replaceChildren(
+  element(
+    'p',
+    { class: 'cite' },
+    sought,
+    order,
+    button(say('พิมพ์', 'Print'), () => print()),
+    button(say('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
+    button(say('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    file,
+    button(say('ลบทั้งหมด', 'Remove all'), async () => {
+      const sure = say(
+        'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
+        'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
+      )
+      if (!confirm(sure)) return
+      await forgetAll()
+      await show()
+    }),
+  ),
+  status,
+  list,
+  places,
+)
+show()
