@@ -49,6 +49,7 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
   return framed(visit, {
     title,
     path,
+    kind: 'Chapter',
     view: { with: query.with, q: query.q },
     pali: true,
     crumbs: [wayTo(visit, chants), ...(section ? [section] : []), { title }],

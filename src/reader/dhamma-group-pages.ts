@@ -46,6 +46,7 @@ export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked)
   return framed(visit, {
     title,
     path: `/dhamma-groups/${group.slug}`,
+    kind: 'Chapter',
     view: { q: query.q },
     crumbs: [wayTo(visit, dhammaGroups), ...(set ? [set] : []), { title }],
     main: html`<h1>${prose.line(title)}${when(sizeOf(visit, group), (size) => html` <small>${size}</small>`)}</h1>

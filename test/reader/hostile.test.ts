@@ -113,6 +113,7 @@ const SOMEWHERE = withThose(
     '/jataka',
     '/dhamma-groups',
     '/sources',
+    '/shelf',
   ],
 )
 /** Where words of it are marked, and where it is what was asked for. */

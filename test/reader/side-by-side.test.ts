@@ -116,7 +116,12 @@ inChromium(
     test('can be cited, copied, shared and printed', async () => {
       const { page } = await stage.open(LONG)
       await eventually(async () =>
-        expect(await page.locator('.cite button').allTextContents()).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์']),
+        expect(await page.locator('.cite button').allTextContents()).toEqual([
+          'คัดลอก',
+          'คัดลอกที่อยู่',
+          'พิมพ์',
+          'ขีด จด คั่น',
+        ]),
       )
       await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")')
       await page.click('.cite button:has-text("พิมพ์")')

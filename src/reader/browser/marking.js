@@ -17,6 +17,9 @@ const root = shelf.replace(/\/shelf$/, '')
 const own = decodeURIComponent(location.pathname.slice(root.length))
 const pathOf = ({ href }) => decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
 
+/** The address of a printed page. */
+const PRINTED = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
+
 const sheet = document.createElement('link')
 sheet.rel = 'stylesheet'
 sheet.href = new URL('./shelf.css', import.meta.url)
@@ -49,14 +52,19 @@ function textsOf(page, source) {
 /** Shows what was marked here, and remembers the place. */
 export async function start() {
   await draw()
-  const title = document.querySelector('meta[property="og:title"]')?.content ?? document.title
-  await remember({ source: own, title, citation: citationOf(own) })
+  await remember({ source: own, title: titleHere(), citation: citationOf(own) })
 }
 
-/** The citation that the page offers; a page inside of a heading's text has none of its own here. */
-const citationOf = (source) =>
-  (source === own && document.querySelector('.cite output')?.textContent) ||
-  (document.querySelector('meta[property="og:title"]')?.content ?? document.title)
+const titleHere = () => document.querySelector('meta[property="og:title"]')?.content ?? document.title
+
+/** The citation that the page offers; for a printed page inside of a heading's text its title and number. */
+function citationOf(source) {
+  if (source === own) return document.querySelector('.cite output')?.textContent ?? titleHere()
+  const [, volume, , page] = source.match(PRINTED) ?? []
+  const number = (words) =>
+    Number(words).toLocaleString(english ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })
+  return page ? `${titleHere()} ${number(volume)}/${number(page)}` : titleHere()
+}
 
 let drawn = new Map()
 
@@ -88,7 +96,7 @@ async function draw() {
   if (asked) asked.scrollIntoView({ block: 'center' })
 }
 
-const isPage = /^\/canon\/\d+\/[\w-]+\/\d+$/.test(own)
+const isPage = PRINTED.test(own)
 const neighbours = () => (isPage ? [...document.querySelectorAll('link[rel="prev"], link[rel="next"]')] : [])
 
 /** Words that went over to this page when the text was packed anew. */
@@ -206,14 +214,14 @@ export async function begin() {
   open()
 }
 
-function open(mark, hasFocus = true) {
+function open(mark, hasFocus = true, message = undefined) {
   current = mark
   if (!bar) {
     before = document.activeElement
     bar = element('aside', { id: 'marking', 'aria-label': say('ขีดและจด', 'Mark and note'), tabindex: '-1' })
     document.body.append(bar)
   }
-  show()
+  show(message)
   if (hasFocus) (bar.querySelector('textarea') ?? bar.querySelector('button')).focus({ preventScroll: true })
 }
 
@@ -281,15 +289,15 @@ function hint() {
 async function paint(name) {
   if (current) {
     await change({ body: bodyOf(name, noteOf(current)) })
-    return show()
+    show()
+    return bar.querySelector(`.colour.${name}`).focus()
   }
   const range = textRange()
   const made = range && (await mark(range, 'highlighting', name))
   if (!made) return show()
   getSelection().removeAllRanges()
   selected = undefined
-  open(made)
-  show(say('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
+  open(made, true, say('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
 }
 
 async function bookmark() {

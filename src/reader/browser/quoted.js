@@ -119,12 +119,12 @@ function changed(letters, exact, prefix, suffix, near) {
   const starts = [
     ...placesOf(letters, prefix.slice(-16), true),
     ...placesOf(letters, prefix.slice(-8), true),
-    ...placesOf(letters, exact.slice(0, 16)),
+    ...placesOf(letters, exact.slice(0, 8)),
   ]
   const ends = [
     ...placesOf(letters, suffix.slice(0, 16)),
     ...placesOf(letters, suffix.slice(0, 8)),
-    ...placesOf(letters, exact.slice(-16), true),
+    ...placesOf(letters, exact.slice(-8), true),
   ]
   const room = Math.max(6, exact.length * 0.3)
   let best
@@ -136,9 +136,33 @@ function changed(letters, exact, prefix, suffix, near) {
       if (!best || far < best.far || (far === best.far && found.near < best.near)) best = found
     }
   }
-  if (best) return best
-  const [start] = placesOf(letters, exact.slice(0, 24))
-  if (start !== undefined && exact.startsWith(letters.slice(start))) return { start, end: letters.length }
+  return best ?? byPieces(letters, exact)
+}
+
+/** How many letters a note may have that came between. */
+const NOTE = 40
+
+/** Words that stand there in pieces, such as around a note that came between, or that go on behind the end of the page. */
+function byPieces(letters, exact) {
+  const LENGTH = 10
+  const found = []
+  let pieces = 0
+  for (let at = 0; at + LENGTH <= exact.length; at += LENGTH / 2, pieces++) {
+    for (const place of placesOf(letters, exact.slice(at, at + LENGTH))) found.push({ at, place })
+  }
+  const room = NOTE + exact.length * 0.3
+  let best = []
+  for (const one of found) {
+    const together = found.filter(({ at, place }) => Math.abs(place - at - (one.place - one.at)) <= room)
+    if (together.length > best.length) best = together
+  }
+  const onPage = Math.min(1, (letters.length - (best[0]?.place ?? 0)) / exact.length)
+  if (best.length === 0 || new Set(best.map(({ at }) => at)).size < (pieces * onPage) / 2) return
+  const [first, last] = [best[0], best.at(-1)]
+  return {
+    start: Math.max(0, first.place - first.at),
+    end: Math.min(letters.length, last.place + exact.length - last.at),
+  }
 }
 
 /** Where pieces of at least eight letters stand. @param isEnd whether their ends are wanted */

@@ -1,0 +1,80 @@
+/** Marked words are found again by themselves and those around them (carry §3). */
+
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+
+/** Pages load the script as a text, and so its types say; here it runs. */
+const { locate } = (await import('../../src/reader/browser/quoted.js')) as unknown as {
+  readonly locate: (
+    text: { readonly letters: string },
+    selector: object,
+    near?: number,
+    isSure?: boolean,
+  ) => { readonly start: number; readonly end: number } | undefined
+}
+
+const PAGE =
+  'เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม ฯ ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ ภทนฺเตติ เต ภิกฺขู ภควโต ปจฺจสฺโสสุํ ฯ ภควา เอตทโวจ'
+const lettersOf = (words: string) => words.replace(/\s/g, '')
+const found = (page: string, selector: object, near?: number, isSure?: boolean) => {
+  const letters = lettersOf(page)
+  const place = locate({ letters }, selector, near, isSure)
+  return place && letters.slice(place.start, place.end)
+}
+const quoted = (page: string, exact: string, from = 0) => {
+  const at = page.indexOf(exact, from)
+  return {
+    exact,
+    prefix: page.slice(Math.max(0, at - 32), at),
+    suffix: page.slice(at + exact.length, at + exact.length + 32),
+  }
+}
+
+test('whatever the spaces and paragraphs are by now', () => {
+  const marked = quoted(PAGE, 'วิหรติ เชตวเน')
+  expect(found(`หน้าใหม่\n\n${PAGE.replaceAll(' ', '\n ')}`, marked)).toBe('วิหรติเชตวเน')
+})
+
+test('of words that stand several times those with the same words around', () => {
+  const second = quoted(PAGE, 'ภควา', PAGE.indexOf('ตตฺร'))
+  const letters = lettersOf(PAGE)
+  expect(locate({ letters }, second)?.start).toBe(letters.indexOf('ภควา', letters.indexOf('ตตฺรโข')))
+})
+
+test('a letter that was put right in them, and one in front of them', () => {
+  const spoilt = PAGE.replace('อนาถปิณฺฑิกสฺส', 'อนาถปิณฺฑกสฺส').replace('เชตวเน', 'เชฏวเน')
+  expect(found(PAGE, quoted(spoilt, 'อนาถปิณฺฑกสฺส อาราเม'))).toBe('อนาถปิณฺฑิกสฺสอาราเม')
+})
+
+test('around a note that came between', () => {
+  const words = 'เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส'
+  const noted = PAGE.replace('วิหรติ', 'วิหรติ ๑ สี. วิหรตีติ ทิสฺสติ ฯ')
+  expect(found(noted, quoted(PAGE, words))).toEndWith('อนาถปิณฺฑิกสฺส')
+})
+
+test('up to the end of a page that ends sooner than the words', () => {
+  const words = 'ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ ภทนฺเตติ'
+  const cut = PAGE.slice(0, PAGE.indexOf('ภิกฺขโวติ'))
+  expect(found(cut, quoted(PAGE, words))).toBe(lettersOf('ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ'))
+})
+
+test('words that are gone are nowhere, and on other pages only with the words around them', () => {
+  expect(found('อถโข ภควา ปุพฺพณฺหสมยํ นิวาเสตฺวา', quoted(PAGE, 'เอวมฺเม สุตํ'))).toBeUndefined()
+  expect(found('อิธ ปน ภิกฺขเว ภควา', quoted(PAGE, 'ภควา'), 0, true)).toBeUndefined()
+  expect(found(PAGE, quoted(PAGE, 'ตตฺร โข ภควา ภิกฺขู'), 0, true)).toBe('ตตฺรโขภควาภิกฺขู')
+})
+
+test('any words of a page are found at their place', () => {
+  const letters = lettersOf(PAGE)
+  fc.assert(
+    fc.property(fc.nat(letters.length - 1), fc.integer({ min: 1, max: 60 }), (start, length) => {
+      const end = Math.min(letters.length, start + length)
+      const selector = {
+        exact: letters.slice(start, end),
+        prefix: letters.slice(Math.max(0, start - 32), start),
+        suffix: letters.slice(end, end + 32),
+      }
+      expect(locate({ letters }, selector)).toMatchObject({ start, end })
+    }),
+  )
+})
