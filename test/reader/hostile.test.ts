@@ -113,13 +113,13 @@ const SOMEWHERE = withThose(
     '/jataka',
     '/dhamma-groups',
     '/sources',
-    '/shelf',
   ],
 )
 /** Where words of it are marked, and where it is what was asked for. */
 const ASKED = [
   '/words/bhikkhu',
   '/about',
+  '/shelf',
   '/search?q=onerror',
   '/search?q=onerrro',
   `/canon/9/royal/1?q=${encoded}`,
