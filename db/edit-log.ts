@@ -19,6 +19,9 @@ export function editLogOf(sqlite: Database): EditLines {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const after = sqlite.prepare<Row, [number, number]>(`${LINES} WHERE id > ? ORDER BY id LIMIT ?`)
   const last = sqlite.prepare<Row, []>(`${LINES} ORDER BY id DESC LIMIT 1`)
+  const received = sqlite.prepare<{ seq: number }, []>(
+    "SELECT seq FROM sqlite_sequence WHERE name = 'reports'",
+  )
   const transaction = sqlite.transaction((work: () => unknown) => work())
   return {
     dataVersion: () => dataVersion.get()?.data_version ?? 0,
@@ -30,6 +33,7 @@ export function editLogOf(sqlite: Database): EditLines {
       const row = last.get()
       return row ? lineOf(row) : undefined
     },
+    received: () => received.get()?.seq ?? 0,
     together: <T>(work: () => T) => (sqlite.inTransaction ? work() : (transaction.deferred(work) as T)),
   }
 }

@@ -243,6 +243,15 @@ export class LibraryDatabase {
     }
   }
 
+  /** Runs a write of what readers send as one transaction: no edit, and nothing that is kept shows it. */
+  receive<T>(work: () => T): T {
+    try {
+      return this.inTransaction().immediate(work) as T
+    } catch (error) {
+      throw refusalOfStorage(error)
+    }
+  }
+
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
     const { undoes, recordId = null, division = null, batch = null, ...said } = edit
     const time = new Date().toISOString()

@@ -7,6 +7,7 @@ import search from './migrations/0003-search.sql' with { type: 'text' }
 import { oneShape } from './migrations/0004-one-shape.ts'
 import decidedSources from './migrations/0005-decided-sources.sql' with { type: 'text' }
 import corrections from './migrations/0006-corrections.sql' with { type: 'text' }
+import reports from './migrations/0007-reports.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   oneShape,
   decidedSources,
   corrections,
+  reports,
 ]
 
 /** The version that this program reads and writes. */

@@ -7,6 +7,7 @@ import { nameFieldOf } from '../src/resources/fields.ts'
 import { allResources } from '../src/resources/registry.ts'
 import { corrections, deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
+import { reports } from './report-table.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
 export interface RecordedTable {
@@ -35,6 +36,7 @@ export interface RecordedTable {
 const HEADINGS = 'tipitaka-contents'
 const DECISIONS = 'passage-decisions'
 const CORRECTIONS = 'corrections'
+const REPORTS = 'reports'
 /** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
 export const STONES = 'deleted-headings'
 
@@ -94,6 +96,7 @@ export const recordedTables: readonly RecordedTable[] = [
     unique: [['division', 'edition', 'source', 'entry']],
   }),
   records(corrections, CORRECTIONS, { references: {}, unique: [] }),
+  records(reports, REPORTS, { title: 'words', references: {}, unique: [] }),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

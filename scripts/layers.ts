@@ -50,6 +50,7 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/volumes'),
   room('src/canon/places'), // the same place in every edition
   room('src/canon/decisions', ...SQL),
+  room('src/reports', ...SQL), // what readers say is misprinted
   room('src/canon/corrections', ...SQL), // words of a source put right
   room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry

@@ -142,9 +142,11 @@ export class RecordChanges {
   }
 }
 
-/** A record's slug; of a decision, what names its text. */
-const ownNameIn = ({ slug, division, entry, edition }: Columns): string =>
-  typeof slug === 'string' ? slug : `${division}/${entry}/${edition}`
+/** A record's slug; of a decision, what names its text; of a report, its number. */
+function ownNameIn({ id, slug, division, entry, edition }: Columns): string {
+  if (typeof slug === 'string') return slug
+  return division === undefined ? String(id) : `${division}/${entry}/${edition}`
+}
 
 /** `published_year` to `publishedYear`; the number in the order is called so. */
 const fieldName = (column: string): string =>

@@ -6,6 +6,7 @@ import type { Collection } from '../collections/collection.ts'
 import { Busy } from '../foundation/refusal.ts'
 import { type Language, translatedInto } from '../languages/languages.ts'
 import type { TranslationStore } from '../languages/translations.ts'
+import type { Reports } from '../reports/reports.ts'
 import { isImporting } from '../texts/import-lock.ts'
 import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { Correcting } from './corrections/correcting.ts'
@@ -43,6 +44,7 @@ import { Volumes } from './volumes/volumes.ts'
 interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
+  readonly reports: Reports
   /** Where text.db stands, or will stand. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
@@ -98,7 +100,7 @@ export class Canon {
   private readonly shelf: TextShelf
   private readonly folder: string
 
-  constructor({ db, translations, textPath, baseUrl = '', onFault, onUnreadable }: CanonOptions) {
+  constructor({ db, translations, reports, textPath, baseUrl = '', onFault, onUnreadable }: CanonOptions) {
     this.db = db
     this.folder = dirname(textPath)
     this.onFault = onFault ?? (() => undefined)
@@ -122,7 +124,7 @@ export class Canon {
     this.entries = new Entries(text, contents, divisions)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)
-    this.correcting = new Correcting(db, text, this.corrections, this.entries)
+    this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)

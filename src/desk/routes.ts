@@ -10,6 +10,7 @@ import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
+import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { translationOperations } from './routes-translations.ts'
 
@@ -38,6 +39,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...editOperations(stores),
     ...conflictOperations(stores),
     ...correctionOperations(stores),
+    ...reportOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),
     ...contentsOperations(stores),

@@ -47,6 +47,8 @@ export interface EditLines {
   /** The lines after one, oldest first; undefined when there are too many to read. */
   linesAfter(id: number): readonly EditLine[] | undefined
   last(): EditLine | undefined
+  /** Rises with each thing that readers send, which stands in no line. */
+  received(): number
   /** Lets several statements see one state of the database. */
   together<T>(work: () => T): T
 }
@@ -62,6 +64,7 @@ export class Changes {
   private readonly parts = new Map<string, number>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
+  private received: number
   private text: string | undefined
   private hasLooked = false
   /** What was read so far by the work that is collected just now; `anything` once it was that. */
@@ -70,6 +73,7 @@ export class Changes {
   constructor(private readonly log: EditLines) {
     this.dataVersion = log.dataVersion()
     this.seen = log.last()
+    this.received = log.received()
   }
 
   /**
@@ -183,8 +187,11 @@ export class Changes {
       this.dataVersion = this.log.dataVersion()
       const lines = this.log.linesAfter(this.seen?.id ?? 0)
       if (lines) for (const line of lines) this.noteEdit(line)
+      const received = this.log.received()
+      const isFromReaders = received > this.received
+      this.received = received
       // written past the log, or a long absence: nobody knows what it was
-      if (!lines || lines.length === 0) {
+      if (!lines || (lines.length === 0 && !isFromReaders)) {
         this.anything = ++this.now
         this.seen = this.log.last()
       }

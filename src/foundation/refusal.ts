@@ -45,9 +45,22 @@ export const invalid = (
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): Refusal => new Refusal('invalid_request', message, issues)
 
-/** Somebody else writes, for longer than one can wait; nothing was done. Told as a caller is who came too soon. */
-export class Busy extends Refusal {
+/** Not now: nothing was done. Told as a caller is who came too soon, with the seconds after which to come again. */
+export class TooSoon extends Refusal {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super('rate_limited', message)
+  }
+}
+
+/** Seconds after which who met a long write is to come again. */
+const WHILE_WRITING = 2
+
+/** Somebody else writes, for longer than one can wait. */
+export class Busy extends TooSoon {
   constructor() {
-    super('rate_limited', 'ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่')
+    super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WHILE_WRITING)
   }
 }

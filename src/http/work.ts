@@ -2,7 +2,7 @@
 
 import type { TObject } from 'typebox'
 import type { Intent } from '../foundation/intent.ts'
-import { Busy, notFound, type Refusal } from '../foundation/refusal.ts'
+import { notFound, type Refusal, TooSoon } from '../foundation/refusal.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
@@ -80,9 +80,6 @@ async function answeredOf(response: Response): Promise<Answered> {
 export const responseOf = ({ status, headers, body }: Answered): Response =>
   new Response(body, { status, headers })
 
-/** Seconds after which who met a long write is to come again. */
-const COME_AGAIN = 2
-
 /** A refusal as its surface tells it, in the language of the request. */
 export function refusalAnswer(
   languages: Languages,
@@ -92,7 +89,7 @@ export function refusalAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const language = servedLanguage(languages, parametersOf(target).get('lang'))
-  const waiting = refusal instanceof Busy ? { 'retry-after': String(COME_AGAIN) } : {}
+  const waiting = refusal instanceof TooSoon ? { 'retry-after': String(refusal.seconds) } : {}
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 

@@ -14,10 +14,14 @@ import type { Languages } from '../languages/languages.ts'
 import { TranslationStore } from '../languages/translations.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import { RecordStore } from '../records/store.ts'
+import { ReportAnswers } from '../reports/report-answers.ts'
+import { ReportCollection } from '../reports/report-collection.ts'
+import { Reports } from '../reports/reports.ts'
 import { dhammaGroupRows, jatakaRows } from '../resources/bulk-kinds.ts'
 import { allResources } from '../resources/registry.ts'
 import { Search } from '../search/search.ts'
 import { WordLookup } from '../words/words.ts'
+import { ReportedPlaces } from './reported-places.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
 export interface Stores {
@@ -38,6 +42,11 @@ export interface Stores {
   readonly edits: EditLog
   readonly undo: UndoStore
   readonly translationDesk: TranslationDesk
+  /** What readers say is misprinted. */
+  readonly reports: Reports
+  readonly reportAnswers: ReportAnswers
+  /** What reports are about. */
+  readonly reportedPlaces: ReportedPlaces
 }
 
 interface StoreOptions {
@@ -61,19 +70,29 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
-  const canon = new Canon({ db, translations, ...options, textPath: options.textPath ?? NO_TEXT })
+  const reports = new Reports(db)
+  const canon = new Canon({ db, translations, reports, ...options, textPath: options.textPath ?? NO_TEXT })
   const ofResources = allResources.map((resource) => {
     const appendage = resource.name === 'books' ? bookContents : undefined
     return new ResourceCollection(db, resource, translations, appendage)
   })
-  const collections = new CollectionStore(db, [...ofResources, ...canon.collections], canon.beyondContract)
+  const collections = new CollectionStore(
+    db,
+    [...ofResources, ...canon.collections],
+    [...canon.beyondContract, new ReportCollection(db, reports)],
+  )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
   const translationDesk = new TranslationDesk(db, collections, translations)
+  const readers = {
+    reports,
+    reportAnswers: new ReportAnswers(db, reports),
+    reportedPlaces: new ReportedPlaces(db, canon, records, contents),
+  }
   const written = { edits, undo, translationDesk }
   const read = { records, contents, bulk, canon, collections, search, words }
-  return { db, languages, translations, ...read, ...written }
+  return { db, languages, translations, ...read, ...written, ...readers }
 }

@@ -49,6 +49,7 @@ export const DESK: Surface = {
       Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
       Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
+      Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
       Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',

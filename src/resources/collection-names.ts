@@ -11,8 +11,11 @@ export const DECISIONS = 'passage-decisions'
 /** Words that people put right; no part of the contract's API. */
 export const CORRECTIONS = 'corrections'
 
+/** What readers say is misprinted; no part of the contract's API. */
+export const REPORTS = 'reports'
+
 /** Those that the contract takes out and puts back. */
 export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, DECISIONS]
 
 /** Every collection that edits are recorded of. */
-export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS]
+export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS, REPORTS]

@@ -35,6 +35,7 @@ export const EDIT_ACTIONS = {
   unhide: { label: 'เลิกซ่อน', reach: 'collection' },
   correct: { label: 'แก้คำผิดใน', reach: 'collection' },
   uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },
+  'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' },
   'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
 } as const satisfies Readonly<Record<string, EditAction>>
 

@@ -19,6 +19,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0004-one-shape.ts': 'c247f9d2355fc2e9',
   '0005-decided-sources.sql': 'a5b5f0d57fbd1f46',
   '0006-corrections.sql': 'd7cd1f773dc2bd35',
+  '0007-reports.sql': 'af106c6a0cfe4567',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -7,6 +7,7 @@ import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
+import * as reportTable from '../../db/report-table.ts'
 import * as tables from '../../db/tables.ts'
 import { allResources } from '../../src/resources/registry.ts'
 
@@ -21,7 +22,7 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...allResources.map(({ name }) => tables.resourceTable(name)),
-  ...[...Object.values(tables), ...Object.values(canonTables)].filter((table) => is(table, SQLiteTable)),
+  ...[tables, canonTables, reportTable].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 
 describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(table)] as const))(

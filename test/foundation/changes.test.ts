@@ -10,6 +10,7 @@ function sharedLog() {
   const lines: EditLine[] = []
   let version = 1
   let last = 0
+  let received = 0
   const line = (collection: string, over: Partial<EditLine> = {}): EditLine => ({
     ...{ id: ++last, time: `${last}`, action: 'create', collection, recordId: 1, change: null },
     ...over,
@@ -18,6 +19,7 @@ function sharedLog() {
     dataVersion: () => version,
     linesAfter: (id) => lines.filter((one) => one.id > id),
     last: () => lines.at(-1),
+    received: () => received,
     together: (work) => work(),
   }
   /** Another process commits these lines in one moment. */
@@ -25,7 +27,12 @@ function sharedLog() {
     lines.push(...written)
     version++
   }
-  return { changes: new Changes(log), line, others }
+  /** Another process takes in what a reader sends, and commits these lines with it or without it. */
+  const readers = (...written: readonly EditLine[]) => {
+    received++
+    others(...written)
+  }
+  return { changes: new Changes(log), line, others, readers }
 }
 
 const CHANTS = ['chants', outlineOf('chant-sections')]
@@ -69,6 +76,14 @@ describe.each(['this process', 'another process'])('a line that %s writes change
     expect(changedBy(changes, act)).toEqual([...expected])
     expect(changes.lastEdit).toEqual({ id: written.id, time: written.time })
   })
+})
+
+test('what readers send in another process changes nothing, and hides no line that is written with it', () => {
+  const { changes, line, others, readers } = sharedLog()
+  expect(changedBy(changes, () => readers())).toEqual([false, false, false, false])
+  expect(changedBy(changes, () => readers(line('books')))).toEqual([false, true, false, true])
+  // past the log, by hand
+  expect(changedBy(changes, () => others())).toEqual([true, true, true, true])
 })
 
 describe('of the records of its collection', () => {

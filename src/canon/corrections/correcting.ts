@@ -6,6 +6,7 @@ import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
+import type { Reports } from '../../reports/reports.ts'
 import { CORRECTIONS } from '../../resources/collection-names.ts'
 import type { Edition } from '../../resources/editions.ts'
 import type { CorrectionRow, Corrections, NewCorrection, SourceText } from '../text/corrections.ts'
@@ -55,6 +56,7 @@ export class Correcting {
     private readonly text: ShownText,
     private readonly corrections: Corrections,
     private readonly entries: Entries,
+    private readonly reports: Reports,
   ) {}
 
   /**
@@ -77,6 +79,7 @@ export class Correcting {
       const places = this.text.read((text) => this.placesIn(text, wanted), [])
       if (places.length > 1 && !wanted.everywhere) throw severalPlaces(wanted, places)
       const now = new Date().toISOString()
+      this.takeReport(wanted, intent.keyName, now)
       const ids = places.map((place) => this.corrections.add(rowOf(wanted, place, intent.keyName, now)))
       const [id = 0] = ids
       const [only] = ids.length === 1 ? places : []
@@ -170,6 +173,14 @@ export class Correcting {
       throw invalid({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
     if (places.length === 0) throw nowhere(wanted)
     return places
+  }
+
+  /** The report that it comes from is taken with it, and open again when it is undone. @throws Refusal `not_found` */
+  private takeReport({ report }: WantedCorrection, keyName: string, now: string): void {
+    if (report === undefined || report === null) return
+    const { state, answer } = this.reports.require(report)
+    if (state !== 'taken')
+      this.reports.decide(report, { state: 'taken', answer, decidedBy: keyName, decidedAt: now })
   }
 
   /** What is put right in a text already. */

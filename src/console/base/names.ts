@@ -1,6 +1,6 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import { CORRECTIONS, DECISIONS, HEADINGS } from '../../resources/collection-names.ts'
+import { CORRECTIONS, DECISIONS, HEADINGS, REPORTS } from '../../resources/collection-names.ts'
 import type { Field, Resource } from '../../resources/definition.ts'
 import { editAction } from '../../resources/edit-actions.ts'
 import { headingFields } from '../../resources/heading.ts'
@@ -11,6 +11,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [HEADINGS]: 'หัวข้อพระไตรปิฎก',
   [DECISIONS]: 'การตัดสินข้อความ',
   [CORRECTIONS]: 'คำผิด',
+  [REPORTS]: 'คำผิดที่ผู้อ่านแจ้ง',
 }
 
 /** @param name the collection's name, as the log has it. */

@@ -1,0 +1,147 @@
+/** What readers say is misprinted: the list, one of them, and what editors say to it (variants §5). */
+
+import { type Static, Type } from 'typebox'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import type { Stores } from '../library/stores.ts'
+import { versionOfReport } from '../reports/report-answers.ts'
+import { LONGEST_ANSWER } from '../reports/report-collection.ts'
+import { REPORT_STATES, type ReportRow } from '../reports/reports.ts'
+import { closed, versionSchema } from '../resources/schemas.ts'
+import { count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+
+const TAG = 'Reports'
+
+const place = closed(
+  {
+    source: Type.String(),
+    division: Type.String(),
+    entry: Type.String(),
+    edition: Type.String(),
+    volume: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    before: Type.String(),
+    wrong: Type.String(),
+    after: Type.String(),
+    places: count('At how many places the words stand there; the first is told'),
+  },
+  'ReportedPlace',
+)
+
+const item = closed(
+  {
+    number: id('Number of the report, which the reader knows'),
+    state: oneOf(REPORT_STATES, {
+      description: 'open: it waits; taken: the words are or will be put right; refused: they stay',
+    }),
+    address: Type.String({ description: 'The page, from the root on' }),
+    words: Type.String({ description: 'What is wrong, as the reader has it' }),
+    should: Type.String({ description: 'What the reader says it should be' }),
+    note: orNull('string', "The reader's note"),
+    name: orNull('string', 'What the reader is called; shown to editors alone'),
+    at: time('When it was sent'),
+    answer: orNull('string', 'What an editor tells the reader'),
+    key: orNull('string', 'The name of the key that took or refused it'),
+    decidedAt: orNull('string', 'When that was'),
+    place: Type.Unsafe<Static<typeof place> | null>({
+      anyOf: [place, { type: 'null' }],
+      description:
+        'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
+    }),
+    record: Type.Unsafe<{ collection: string; slug: string } | null>({
+      anyOf: [closed({ collection: Type.String(), slug: Type.String() }), { type: 'null' }],
+      description: 'The record whose page it is, outside the canon',
+    }),
+    version: versionSchema,
+  },
+  'Report',
+)
+
+const answer = closed(
+  {
+    state: oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
+    note: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: LONGEST_ANSWER,
+        title: 'คำตอบ (note)',
+        description: 'The reader sees it; without it, what was said before stays',
+      }),
+    ),
+  },
+  'ReportAnswer',
+)
+
+const params = Type.Object({ number: id('Number of a report') })
+
+export function reportOperations({
+  reports,
+  reportAnswers,
+  reportedPlaces,
+}: Pick<Stores, 'reports' | 'reportAnswers' | 'reportedPlaces'>): readonly Operation[] {
+  const shown = (row: ReportRow) => {
+    const { id: number, state, address, words, should, note, name, createdAt, decidedBy, decidedAt } = row
+    const page = reportedPlaces.at(address)
+    return {
+      ...{ number, state, address, words, should, note, name, at: createdAt },
+      ...{ answer: row.answer, key: decidedBy, decidedAt },
+      place: reportedPlaces.of(row),
+      record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
+      version: versionOfReport(row),
+    }
+  }
+  return [
+    operation({
+      id: 'listReports',
+      method: 'get',
+      path: '/reports',
+      tag: TAG,
+      summary: 'What readers say is misprinted',
+      description:
+        "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
+      heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
+      query: Type.Object({
+        state: Type.Optional(
+          oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
+        ),
+        ...pageQuery,
+      }),
+      answers: { 200: listOf(item, 'ReportList') },
+      run: ({ query: { state, limit, offset } }) => {
+        const asked = { limit: Number(limit), offset: Number(offset) }
+        const items = reports.page(state, asked.limit, asked.offset).map(shown)
+        return ok({ items, total: reports.count(state), ...asked })
+      },
+    }),
+    operation({
+      id: 'getReport',
+      method: 'get',
+      path: '/reports/{number}',
+      tag: TAG,
+      summary: 'One report',
+      params,
+      answers: { 200: item },
+      run: ({ params }) => ok(shown(reports.require(params.number))),
+    }),
+    operation({
+      id: 'answerReport',
+      method: 'post',
+      path: '/reports/{number}',
+      tag: TAG,
+      summary: 'Take a report, refuse it, or open it again',
+      description:
+        'POST /corrections with `report` takes it in the same write. To refuse it changes no text, nor does to take it here.',
+      params,
+      body: answer,
+      conditions: ['if-match'],
+      refusals: ['not_found'],
+      answers: {
+        200: closed({ report: item, edit: id('Number of the edit, by which it can be undone') }, 'Answered'),
+      },
+      run: ({ params, intent }) => {
+        const edit = reportAnswers.answer(params.number, intent)
+        return ok({ report: shown(reports.require(params.number)), edit })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,184 @@
+/** What readers' reports are about: the page at an address, and the place in a source where the words stand (variants §5). */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { ContentsStore } from '../books/contents-store.ts'
+import type { Canon } from '../canon/canon.ts'
+import { printedPartsOf } from '../canon/text/corrections.ts'
+import { inOneLine, PassageWords } from '../canon/text/words-in-place.ts'
+import { wholeText } from '../canon/tree/whole-text.ts'
+import type { FoundEntry } from '../canon/volumes/entries.ts'
+import { KeptReads } from '../foundation/kept.ts'
+import { Refusal } from '../foundation/refusal.ts'
+import { type RecordStores, recordsOf } from '../records/all.ts'
+import type { ReportRow } from '../reports/reports.ts'
+import type { Resource, ResourceName } from '../resources/definition.ts'
+import { isVolume } from '../resources/divisions.ts'
+import type { Edition } from '../resources/editions.ts'
+import { allResources } from '../resources/registry.ts'
+
+/** A page that shows text. */
+export type ReportedPage =
+  | { readonly is: 'page'; readonly edition: Edition; readonly volume: number; readonly page: number }
+  | { readonly is: 'heading'; readonly volume: number; readonly found: FoundEntry }
+  | {
+      readonly is: 'record'
+      readonly collection: ResourceName
+      readonly slug: string
+      /** Of a book. */
+      readonly page?: number
+    }
+
+/** Where words stand as one source has them, as a correction takes it. */
+export interface ReportedPlace {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
+  readonly before: string
+  readonly wrong: string
+  readonly after: string
+  /** At how many places of that text the words stand on the page; the first is meant. */
+  readonly places: number
+}
+
+/** Bytes for places that were looked for. */
+const BUDGET = 4 * 1024 * 1024
+const PLACE_BYTES = 600
+
+/** `/canon/{volume}/{edition}/{page}` and `/canon/{volume}/entries/{slug}`. */
+const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
+
+/** The parts of a passage in which letters stand, before anybody asks where the words are. */
+const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
+
+export class ReportedPlaces {
+  private readonly kept: KeptReads<ReportedPlace | null>
+
+  constructor(
+    { changes }: Pick<LibraryDatabase, 'changes'>,
+    private readonly canon: Canon,
+    private readonly records: RecordStores,
+    private readonly books: Pick<ContentsStore, 'page'>,
+  ) {
+    this.kept = new KeptReads(changes, BUDGET)
+  }
+
+  /** The page at an address, from the root on; undefined where none with text stands. */
+  at(address: string): ReportedPage | undefined {
+    const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
+    const volume = Number(volumeText)
+    if (!isVolume(volume)) return this.recordAt(address)
+    if (edition === 'entries') {
+      const found = foundOrNot(() => this.canon.entries.find(volume, last))
+      return found ? { is: 'heading', volume, found } : this.recordAt(address)
+    }
+    if (!/^[1-9]\d{0,5}$/.test(last) || !this.canon.text.editions.includes(edition)) return undefined
+    const page = Number(last)
+    const isThere = page <= this.canon.printed.totalPages(edition, volume)
+    return isThere ? { is: 'page', edition, volume, page } : undefined
+  }
+
+  /** Where the words of a report stand; null where they do not, or not in the canon. */
+  of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
+    const find = () => {
+      const page = this.at(address)
+      return page && page.is !== 'record' ? this.find(page, inOneLine(words)) : null
+    }
+    return this.kept.of(`${address} ${words}`, find, () => PLACE_BYTES)
+  }
+
+  private recordAt(address: string): ReportedPage | undefined {
+    const resource = allResources
+      .filter(({ path }) => address.startsWith(`${path}/`))
+      .reduce<Resource | undefined>(
+        (one, other) => (one && one.path.length > other.path.length ? one : other),
+        undefined,
+      )
+    const [, slug, page] = RECORD.exec(address.slice(resource?.path.length)) ?? []
+    if (!resource || slug === undefined) return undefined
+    const { name } = resource
+    const number = page === undefined ? undefined : Number(page)
+    const isThere = foundOrNot(() =>
+      number !== undefined && name === 'books'
+        ? this.books.page(slug, number, this.canon.primaryLanguage)
+        : recordsOf(this.records, name).queries.bySlug(slug),
+    )
+    if (!isThere || (number !== undefined && name !== 'books')) return undefined
+    return { is: 'record', collection: name, slug, ...(number === undefined ? {} : { page: number }) }
+  }
+
+  private find(page: CanonPage, words: string): ReportedPlace | null {
+    for (const passage of this.passagesOn(page)) {
+      const name = this.canon.text.nameOf(passage)
+      if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
+      const printed = this.canon.text.readUndecided((text) => printedPartsOf(text, name), [])
+      const text = new PassageWords(printed, name.edition)
+      const stands = text
+        .find({ before: '', wrong: words, after: '' })
+        .filter(
+          (stand) => page.is === 'heading' || (stand.volume === page.volume && stand.page === page.page),
+        )
+      const [stand] = stands
+      if (!stand) continue
+      return {
+        source: name.source,
+        ...this.canon.correctionList.nameOf(name),
+        edition: name.edition,
+        volume: stand.volume,
+        page: stand.page,
+        ...text.contextOf(stand),
+        wrong: words,
+        places: stands.length,
+      }
+    }
+    return null
+  }
+
+  /** The passages that readers see there, in reading order. */
+  private passagesOn(page: CanonPage): readonly number[] {
+    const { text } = this.canon
+    if (page.is === 'page') {
+      return text
+        .roll(page.edition, page.volume)
+        .extents.filter(({ firstPage, lastPage }) => firstPage <= page.page && page.page <= lastPage)
+        .map(({ passage }) => passage)
+    }
+    const { tree, node } = page.found
+    const headings = new Set(wholeText(tree, node))
+    const volumes = new Set([page.volume, ...[...headings].flatMap(({ ref }) => ref?.volume ?? [])])
+    return text.editions.flatMap((edition) =>
+      [...volumes].flatMap((volume) =>
+        text.roll(edition, volume).extents.flatMap(({ division, entry, passage }) => {
+          const heading = tree.ofText(division, entry)
+          return heading && headings.has(heading) ? [passage] : []
+        }),
+      ),
+    )
+  }
+
+  /** A heading may hold a whole volume, and its pages are read by SQLite sooner than here. */
+  private mayHave(passage: number, words: string): boolean {
+    const longest = words.split(/[\s"\\]+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+    return this.canon.text.readUndecided(
+      ({ sqlite }) => sqlite.query(HAS).get(passage, longest) !== null,
+      false,
+    )
+  }
+}
+
+type CanonPage = Extract<ReportedPage, { is: 'page' | 'heading' }>
+
+/** Behind the path of a resource: the slug, and of a book a page. */
+const RECORD = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/
+
+/** Undefined where somebody says that it is not there. */
+function foundOrNot<T>(find: () => T): T | undefined {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  }
+}
