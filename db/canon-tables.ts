@@ -111,6 +111,30 @@ export const corrections = sqliteTable('corrections', {
   updatedAt: text('updated_at').notNull(),
 })
 
+/**
+ * What editors say of words that the import suspects to be misprints (variants §3). Of one place, which is known as that of a
+ * correction is, or, without division and entry, of all places of the wrong and the right words in an edition of a source. `right` is
+ * what was proposed first. `open` takes one place out of what is said of all.
+ */
+export const suspectJudgements = sqliteTable('suspect_judgements', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  source: text('source').notNull(),
+  division: text('division'),
+  entry: text('entry'),
+  edition: text('edition').notNull(),
+  volume: integer('volume'),
+  page: integer('page'),
+  before: text('before').notNull(),
+  wrong: text('wrong').notNull(),
+  after: text('after').notNull(),
+  right: text('right').notNull(),
+  state: text('state', { enum: ['printed', 'later', 'open'] }).notNull(),
+  note: text('note'),
+  judgedBy: text('judged_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
 /** Which text database's headings have been taken into the tree; one row at most. */
 export const adoptedText = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),

@@ -8,6 +8,7 @@ import { oneShape } from './migrations/0004-one-shape.ts'
 import decidedSources from './migrations/0005-decided-sources.sql' with { type: 'text' }
 import corrections from './migrations/0006-corrections.sql' with { type: 'text' }
 import reports from './migrations/0007-reports.sql' with { type: 'text' }
+import suspects from './migrations/0008-suspects.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   decidedSources,
   corrections,
   reports,
+  suspects,
 ]
 
 /** The version that this program reads and writes. */

@@ -5,7 +5,14 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/resources/definition.ts'
 import { nameFieldOf } from '../src/resources/fields.ts'
 import { allResources } from '../src/resources/registry.ts'
-import { corrections, deletedHeadings, divisionOrigins, headings, passageDecisions } from './canon-tables.ts'
+import {
+  corrections,
+  deletedHeadings,
+  divisionOrigins,
+  headings,
+  passageDecisions,
+  suspectJudgements,
+} from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
 import { reports } from './report-table.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
@@ -37,6 +44,7 @@ const HEADINGS = 'tipitaka-contents'
 const DECISIONS = 'passage-decisions'
 const CORRECTIONS = 'corrections'
 const REPORTS = 'reports'
+const SUSPECTS = 'suspects'
 /** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
 export const STONES = 'deleted-headings'
 
@@ -97,6 +105,7 @@ export const recordedTables: readonly RecordedTable[] = [
   }),
   records(corrections, CORRECTIONS, { references: {}, unique: [] }),
   records(reports, REPORTS, { title: 'words', references: {}, unique: [] }),
+  records(suspectJudgements, SUSPECTS, { references: {}, unique: [] }),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 7
+export const TEXT_FORMAT = 8
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -165,6 +165,34 @@ CREATE TABLE word_counts (
   n INTEGER NOT NULL,
   PRIMARY KEY (edition, word)
 ) STRICT, WITHOUT ROWID;
+`
+
+/**
+ * Words that look like misprints, the likeliest first (variants §3): where they stand, as a part, a paragraph in it and UTF-16 units,
+ * with words around them by which a correction finds that place alone. `weight` is how likely it is a misprint, 0 to 1; `count`
+ * how often the wrong words stand in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
+ */
+export const SUSPECT_TABLES = `
+CREATE TABLE suspects (
+  id INTEGER PRIMARY KEY,
+  source INTEGER NOT NULL,
+  text INTEGER NOT NULL,
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  page INTEGER NOT NULL,
+  part INTEGER NOT NULL,
+  paragraph INTEGER NOT NULL,
+  start INTEGER NOT NULL,
+  before TEXT NOT NULL,
+  wrong TEXT NOT NULL,
+  after TEXT NOT NULL,
+  right TEXT NOT NULL,
+  proposals TEXT NOT NULL,
+  weight REAL NOT NULL,
+  count INTEGER NOT NULL
+) STRICT;
+CREATE INDEX suspects_by_part ON suspects (part, paragraph, start);
+CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
 `
 
 /** Needed while the last texts are put together, before the other indexes are made. */

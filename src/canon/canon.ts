@@ -24,6 +24,7 @@ import { HeadingStore } from './heading-store.ts'
 import { LaidBlocks } from './places/laid.ts'
 import { Places } from './places/places.ts'
 import { TextRows } from './places/text-rows.ts'
+import { Suspects } from './suspects/suspects.ts'
 import { Corrections } from './text/corrections.ts'
 import { Decisions } from './text/decisions.ts'
 import { ShownText } from './text/shown-text.ts'
@@ -77,6 +78,8 @@ export class Canon {
   readonly judging: Judging
   readonly correcting: Correcting
   readonly correctionList: CorrectionList
+  /** Words that look like misprints. */
+  readonly suspects: Suspects
   readonly sources: TextSources
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
@@ -126,6 +129,7 @@ export class Canon {
     this.judging = new Judging(db, text, decisions, this.entries)
     this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
+    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions })
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
@@ -135,7 +139,7 @@ export class Canon {
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),
     ]
-    this.beyondContract = [new CorrectionCollection(db, this.corrections)]
+    this.beyondContract = [new CorrectionCollection(db, this.corrections), this.suspects.collection]
     this.primaryLanguage = translations.languages.primary
     this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)

@@ -12,6 +12,7 @@ import { placeOperations } from './routes-places.ts'
 import { previewOperations } from './routes-previews.ts'
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
+import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
 
 const meAnswer = closed(
@@ -40,6 +41,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...conflictOperations(stores),
     ...correctionOperations(stores),
     ...reportOperations(stores),
+    ...suspectOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),
     ...contentsOperations(stores),

@@ -12,6 +12,7 @@ import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
 import { PassageStage } from './stage-passages.ts'
+import { findSuspects } from './suspects/find-suspects.ts'
 import { TextBuilder } from './text-builder.ts'
 
 const nameless = (index: number): PackageSource => ({
@@ -94,6 +95,7 @@ export async function build({
     stage.finishLetters()
     const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })
     compareSources(builder.sqlite)
+    findSuspects(builder.sqlite)
     writePageIndex(builder.sqlite, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )

@@ -8,6 +8,7 @@ import { immutableAddress } from '../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
   PAGE_INDEX,
+  SUSPECT_TABLES,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
   TEXT_INDEXES,
@@ -187,6 +188,13 @@ function removeFile(path: string): void {
 
 /** All that a finished text database defines, as an import makes it step by step. */
 export function makeTextSchema(sqlite: Database): void {
-  for (const step of [TEXT_TABLES, TEXT_PART_INDEX, CONFLICT_TABLES, PAGE_INDEX, TEXT_INDEXES])
+  for (const step of [
+    TEXT_TABLES,
+    TEXT_PART_INDEX,
+    CONFLICT_TABLES,
+    SUSPECT_TABLES,
+    PAGE_INDEX,
+    TEXT_INDEXES,
+  ])
     sqlite.run(step)
 }

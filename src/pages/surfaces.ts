@@ -50,6 +50,7 @@ export const DESK: Surface = {
       Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
       Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
+      Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
       Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',

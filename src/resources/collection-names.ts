@@ -14,8 +14,11 @@ export const CORRECTIONS = 'corrections'
 /** What readers say is misprinted; no part of the contract's API. */
 export const REPORTS = 'reports'
 
+/** What people said of words that the import suspects to be misprints; no part of the contract's API. */
+export const SUSPECTS = 'suspects'
+
 /** Those that the contract takes out and puts back. */
 export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, DECISIONS]
 
 /** Every collection that edits are recorded of. */
-export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS, REPORTS]
+export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS, REPORTS, SUSPECTS]

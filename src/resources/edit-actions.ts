@@ -36,6 +36,7 @@ export const EDIT_ACTIONS = {
   correct: { label: 'แก้คำผิดใน', reach: 'collection' },
   uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },
   'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' },
+  judge: { label: 'ตัดสินคำที่สงสัยใน', reach: 'collection' },
   'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
 } as const satisfies Readonly<Record<string, EditAction>>
 

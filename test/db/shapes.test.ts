@@ -20,6 +20,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0005-decided-sources.sql': 'a5b5f0d57fbd1f46',
   '0006-corrections.sql': 'd7cd1f773dc2bd35',
   '0007-reports.sql': 'af106c6a0cfe4567',
+  '0008-suspects.sql': 'd2f80dedc34be644',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -36,6 +36,9 @@ const withoutRecensions = [
 /** Before format 7 packages brought no editions, and paragraphs had no ids. */
 const withoutEditions = ['ALTER TABLE sources DROP COLUMN editions', 'ALTER TABLE parts DROP COLUMN segments']
 
+/** Before format 8 nobody looked for misprints. */
+const withoutSuspects = ['DROP TABLE suspects']
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
@@ -61,12 +64,14 @@ export const OLDER_FORMATS: readonly {
   { called: '4', format: 4, take: [...withoutIndex, ...withoutRecensions] },
   { called: '5', format: 5, take: withoutRecensions },
   { called: '6', format: 6, take: [] },
+  { called: '7', format: 7, take: [] },
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
 export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
   if (format >= TEXT_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
-  for (const step of [...take, ...withoutEditions]) sqlite.run(step)
+  const since7 = format < 7 ? withoutEditions : []
+  for (const step of [...take, ...since7, ...withoutSuspects]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

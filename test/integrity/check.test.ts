@@ -234,6 +234,7 @@ describe('what is defined in library.db', () => {
       'DROP TABLE edit_rows',
       'DROP TABLE corrections',
       'DROP TABLE reports',
+      'DROP TABLE suspect_judgements',
       'DROP TABLE passage_decisions',
       `CREATE TABLE passage_decisions (id INTEGER PRIMARY KEY AUTOINCREMENT, division TEXT NOT NULL,
          entry TEXT NOT NULL, edition TEXT NOT NULL, choice TEXT NOT NULL, source TEXT NOT NULL DEFAULT '',

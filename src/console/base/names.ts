@@ -1,6 +1,6 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import { CORRECTIONS, DECISIONS, HEADINGS, REPORTS } from '../../resources/collection-names.ts'
+import { CORRECTIONS, DECISIONS, HEADINGS, REPORTS, SUSPECTS } from '../../resources/collection-names.ts'
 import type { Field, Resource } from '../../resources/definition.ts'
 import { editAction } from '../../resources/edit-actions.ts'
 import { headingFields } from '../../resources/heading.ts'
@@ -12,6 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [DECISIONS]: 'การตัดสินข้อความ',
   [CORRECTIONS]: 'คำผิด',
   [REPORTS]: 'คำผิดที่ผู้อ่านแจ้ง',
+  [SUSPECTS]: 'คำที่สงสัยว่าผิด',
 }
 
 /** @param name the collection's name, as the log has it. */
@@ -47,6 +48,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   evidence: 'หลักฐาน',
   report: 'เลขที่แจ้งคำผิด',
   correctedBy: 'ผู้แก้',
+  judgedBy: 'ผู้ตัดสิน',
 }
 
 const { parent: _, ...ofHeadings } = headingFields

@@ -1,0 +1,43 @@
+/** The paragraphs of the sources as misprints are looked for in them: only words of the text, with notes and numbers blanked. */
+
+import type { Database } from 'bun:sqlite'
+import type { Edition } from '../../resources/editions.ts'
+import { isTextKind } from '../../texts/format.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+
+/** A paragraph of one source's passage. */
+export interface SearchedLine {
+  readonly passage: number
+  readonly part: number
+  /** Index in the part. */
+  readonly paragraph: number
+  /** As long as the plain paragraph: what is no word of the text is `BLANKED`. */
+  readonly words: string
+}
+
+/** Stands for each unit of notes, numbers and their marks: no letter, and no space between words either. */
+export const BLANKED = '\ufffc'
+
+const PARTS = `
+SELECT parts.id, parts.passage, parts.paragraphs FROM passages JOIN parts ON parts.passage = passages.number
+WHERE passages.source = ? AND parts.edition = ? ORDER BY passages.text, parts.seq`
+
+interface PartRow {
+  readonly id: number
+  readonly passage: number
+  readonly paragraphs: string
+}
+
+/** In reading order. @param source its rank */
+export function* searchedLines(sqlite: Database, source: number, edition: Edition): Generator<SearchedLine> {
+  for (const { id, passage, paragraphs } of sqlite
+    .query<PartRow, [number, string]>(PARTS)
+    .iterate(source, edition)) {
+    for (const [paragraph, spans] of readParagraphs(paragraphs).entries()) {
+      let words = ''
+      for (const { text, kind } of spans)
+        words += isTextKind(kind) || kind === 'heading' ? text : BLANKED.repeat(text.length)
+      yield { passage, part: id, paragraph, words: words.trimEnd() }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/** Words that look like misprints: listed by weight, judged, put right, and kept over imports (variants §3, §5). */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { exportFolder, restoreFolder } from '../../src/collections/folder.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
+
+const DESK = 'http://library.local/api/desk'
+const KEY = { authorization: 'Bearer the-key-of-the-tests' }
+const LINES = ['เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ', 'อถ โข ภควาx ภิกฺขู อามนฺเตสิ', 'เต ภิกฺขู ภทนฺเตติ ภควโตe ปจฺจสฺโสสุํ']
+
+const pack = (lines: readonly string[] = LINES): TestPackage => ({
+  source: testSource('siam'),
+  headings: ['a', 'b'].map((slug) => testHeading(slug)),
+  passages: [
+    testPassage(
+      'a',
+      lines.map((line, index) => para(index + 1, line)),
+      { edition: 'pali' },
+    ),
+    testPassage('b', [para(4, 'อถ โข ภควาx ภิกฺขู เอตทโวจ')], { edition: 'pali' }),
+  ],
+})
+
+const desk = async (library: CanonLibrary, path: string): Promise<Json> => {
+  const { status, body } = await library.call('GET', DESK + path, undefined, KEY)
+  expect([path, status]).toEqual([path, 200])
+  return body
+}
+const list = (library: CanonLibrary, query = '') => desk(library, `/suspects${query}`)
+const judge = (library: CanonLibrary, id: number, body: object, headers = {}) =>
+  library.call('POST', `${DESK}/suspects/${id}`, body, headers)
+const places = ({ items }: Json) => items.map(({ entry, page, wrong }: Json) => [entry, page, wrong])
+
+describe('suspects', () => {
+  test('are listed with words around that find one place, and a proposal', async () => {
+    using library = await openCanonLibrary(pack())
+    const { items, total } = await list(library)
+    expect(total).toBe(4)
+    const [first] = items.filter(({ page }: Json) => page === 1)
+    expect(first).toMatchObject({
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'pali', volume: 9, page: 1 },
+      ...{ wrong: 'ภควาx', state: 'open', alike: 3, key: null, at: null, note: null },
+      proposals: [{ right: 'ภควา' }],
+    })
+    expect(first.weight).toBeGreaterThan(0.9)
+    expect(await desk(library, `/suspects/${first.id}`)).toEqual(first)
+    for (const [query, n] of [
+      ['source=siam', 4],
+      ['source=x', 0],
+      ['edition=pali', 4],
+      ['edition=royal', 0],
+      ['volume=9', 4],
+      ['volume=8', 0],
+      ['state=printed', 0],
+    ])
+      expect([query, (await list(library, `?${query}`)).total]).toEqual([query, n])
+    const second = await list(library, '?limit=1&offset=1')
+    expect([second.total, second.items]).toEqual([4, [items[1]]])
+    expect((await library.call('GET', `${DESK}/suspects/99`, undefined, KEY)).status).toBe(404)
+    expect((await library.call('GET', `${DESK}/suspects`)).status).toBe(401)
+  })
+
+  test('give the place of a correction, and are corrected then, until that is undone', async () => {
+    using library = await openCanonLibrary(pack())
+    for (const suspect of (await list(library)).items) {
+      const { source, division, entry, edition, volume, page, before, wrong, after } = suspect
+      const preview = await library.call('POST', `${DESK}/preview/corrections`, {
+        ...{ source, division, entry, edition, volume, page, before, wrong, after },
+        ...{ right: suspect.proposals[0].right, reason: 'อักษรลาติน' },
+      })
+      expect([preview.status, preview.body.total]).toEqual([200, 1])
+    }
+    const [{ id, proposals, state: _, ...place }] = (await list(library)).items
+    const { source, division, entry, edition, volume, page, before, wrong, after } = place
+    const { status, body } = await library.call('POST', `${DESK}/corrections`, {
+      ...{ source, division, entry, edition, volume, page, before, wrong, after },
+      ...{ right: proposals[0].right, reason: 'อักษรลาติน' },
+    })
+    expect(status).toBe(201)
+    expect((await list(library)).total).toBe(3)
+    expect((await list(library, '?state=corrected')).items).toMatchObject([
+      { id, state: 'corrected', key: 'editor', alike: 2 },
+    ])
+    expect((await judge(library, id, { state: 'printed' })).status).toBe(409)
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect((await list(library)).total).toBe(4)
+  })
+})
+
+describe('an editor', () => {
+  test('says of one place that it is as printed, and takes that back', async () => {
+    using library = await openCanonLibrary(pack())
+    const [{ id, version }] = (await list(library)).items
+    const { status, body } = await judge(library, id, { state: 'printed', note: 'ต้นฉบับ' })
+    expect([status, body.places]).toEqual([200, 1])
+    expect(body.suspect).toMatchObject({ id, state: 'printed', key: 'editor', note: 'ต้นฉบับ', alike: 2 })
+    expect((await list(library)).total).toBe(3)
+    expect((await list(library, '?state=printed')).items).toEqual([body.suspect])
+    // who saw it open is told that somebody judged it since
+    const late = await judge(library, id, { state: 'later' }, { 'if-match': `"${version}"` })
+    expect(late.status).toBe(412)
+    const seen = { 'if-match': `"${body.suspect.version}"` }
+    expect((await judge(library, id, { state: 'later' }, seen)).body.suspect.state).toBe('later')
+    expect((await judge(library, id, { state: 'open' })).body.suspect).toMatchObject({
+      ...{ state: 'open', key: null, version },
+    })
+    expect((await judge(library, id, { state: 'corrected' })).status).toBe(400)
+    expect((await judge(library, 99, { state: 'printed' })).status).toBe(404)
+  })
+
+  test('says it of all places of a pair, takes one out, and undoes all by one line of the log', async () => {
+    using library = await openCanonLibrary(pack())
+    const same = (await list(library)).items.filter(({ wrong }: Json) => wrong === 'ภควาx')
+    await judge(library, same[1].id, { state: 'later' })
+    const { body } = await judge(library, same[0].id, { state: 'printed', everywhere: true })
+    expect(body.places).toBe(3)
+    expect(places(await list(library))).toEqual([['a', 3, 'ภควโตe']])
+    expect((await list(library, '?state=printed')).total).toBe(3)
+    await judge(library, same[2].id, { state: 'open' })
+    expect((await list(library)).items.map(({ id }: Json) => id)).toContain(same[2].id)
+    expect((await list(library, '?state=printed')).total).toBe(2)
+    const edits = await desk(library, '/edits?collection=suspects')
+    expect(edits.items.map(({ action, undoable }: Json) => [action, undoable])).toEqual([
+      ['judge', true],
+      ['judge', true],
+      ['judge', true],
+    ])
+    for (const { id } of edits.items.slice(0, 2))
+      expect((await library.call('POST', `${DESK}/edits/${id}/undo`)).status).toBe(200)
+    expect((await list(library, '?state=later')).items).toMatchObject([{ id: same[1].id }])
+    expect((await list(library)).total).toBe(3)
+  })
+
+  test('sees how far it is, by volume and by person', async () => {
+    using library = await openCanonLibrary(pack())
+    const [first, second] = (await list(library)).items
+    await judge(library, first.id, { state: 'printed' })
+    await judge(library, second.id, { state: 'later' })
+    const counts = { open: 2, likely: 2, printed: 1, later: 1, corrected: 0 }
+    expect(await desk(library, '/suspects/progress')).toEqual({
+      ...counts,
+      volumes: [{ source: 'siam', edition: 'pali', volume: 9, ...counts }],
+      people: [
+        {
+          ...{ key: 'editor', day: new Date().toISOString().slice(0, 10) },
+          ...{ printed: 1, later: 1, corrected: 0 },
+        },
+      ],
+    })
+  })
+})
+
+describe('what was judged', () => {
+  const judged = async (library: CanonLibrary) => {
+    const { items } = await list(library)
+    const [place] = items.filter(({ wrong }: Json) => wrong === 'ภควโตe')
+    const [pair] = items.filter(({ wrong }: Json) => wrong === 'ภควาx')
+    await judge(library, place.id, { state: 'later' })
+    await judge(library, pair.id, { state: 'printed', everywhere: true })
+  }
+
+  test('stays over imports, wherever the words have moved, and rests where they are gone', async () => {
+    using library = await openCanonLibrary(pack())
+    await judged(library)
+    expect((await list(library)).total).toBe(0)
+    await library.import(pack())
+    expect((await list(library)).total).toBe(0)
+    await library.import(pack(['นิทานํ', 'อปิ จ', ...LINES, 'ปุน ภควาx']))
+    expect((await list(library)).total).toBe(0)
+    expect((await list(library, '?state=later')).items).toMatchObject([{ page: 5, wrong: 'ภควโตe' }])
+    expect((await list(library, '?state=printed')).total).toBe(4)
+    // other words around it: another place, on which nobody has said anything
+    await library.import(pack(LINES.map((line) => line.replace('ภทนฺเตติ', 'อญฺเญ'))))
+    expect(places(await list(library))).toEqual([['a', 3, 'ภควโตe']])
+    await library.import(pack())
+    expect((await list(library)).total).toBe(0)
+  })
+
+  test('goes with an export; an older export leaves it alone', async () => {
+    using library = await openCanonLibrary(pack())
+    await judged(library)
+    const folder = library.folder.file('exported')
+    mkdirSync(folder)
+    exportFolder(library.collections, folder)
+    using other = await openCanonLibrary(pack())
+    expect((await list(other)).total).toBe(4)
+    restoreFolder(other.collections, folder)
+    expect((await list(other)).total).toBe(0)
+    rmSync(`${folder}/suspects.json`)
+    restoreFolder(other.collections, folder)
+    expect((await list(other)).total).toBe(0)
+    expect((await other.call('GET', '/collections/suspects', undefined, KEY)).status).toBe(404)
+    expect(Object.keys((await other.get('/meta')).counts)).not.toContain('suspects')
+  })
+})
