@@ -1,12 +1,13 @@
 /** Where citations lead: to a page and an item or a paragraph on it, to the heading of a text, or to words that say why not. */
 
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { lettersOfVolume } from '../facts/canon-letters.ts'
 import { headingFacts } from '../facts/headings.ts'
 import { type CanonPlace, ptsPages, versesOf } from '../facts/pts.ts'
 import { firstPageOf, type Work, workAfter } from '../facts/works.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { LinkQuery, Visit } from '../pages/visit.ts'
 import { LAST_VOLUME } from '../resources/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition, factsOf, isLatin, isPali } from '../resources/editions.ts'
 import { headingPath } from './canon-words.ts'
@@ -15,8 +16,8 @@ import { type Citation, type ParagraphCitation, parseCitation } from './citation
 import { ELSEWHERE, type SaidEdition, SIXTH } from './citation/words.ts'
 import { isCitedByPages } from './citation/write.ts'
 import { pagePath } from './page-path.ts'
-import { showItem } from './printed-page.ts'
-import type { Elsewhere, Reader, Shown } from './reader.ts'
+import { pagesOfItem, showItem } from './printed-page.ts'
+import type { Reader, Shown } from './reader.ts'
 
 /** What is asked where. */
 interface Asking {
@@ -24,21 +25,56 @@ interface Asking {
   readonly visit: Visit
 }
 
-/**
- * Where a citation leads: a way to its place, or a list of its places; undefined where the query is no citation, or
- * names a text that stands nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
- */
-export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
-  const citation = parseCitation(query, abbreviationsOf(reader, visit), reader.stores.canon.text.editions)
-  return citation && targetOf({ reader, visit }, citation)
+/** Where a citation leads. */
+export type CitedPlace =
+  | { readonly to: 'heading'; readonly node: HeadingNode; readonly volume: number }
+  | { readonly to: 'volume'; readonly volume: number }
+  | CitedPages
+
+/** A page, or several that an item of that number stands on. */
+interface CitedPages {
+  readonly to: 'pages'
+  readonly edition: Edition
+  readonly volume: number
+  readonly pages: readonly number[]
+  /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
+  readonly item?: number
+  readonly paragraph?: number
 }
 
-function targetOf(asking: Asking, citation: Citation): Shown | undefined {
+/**
+ * The way to the place of a citation, or a list of its places; undefined where the query is no citation, or names a
+ * text that stands nowhere here. @throws Refusal `not_found` naming the range, or saying why it leads nowhere
+ */
+export function citationTarget(reader: Reader, visit: Visit, query: string): Shown | undefined {
+  const place = citedPlace(reader, visit, query)
+  if (!place) return undefined
+  if (place.to === 'pages' && place.item !== undefined && place.pages.length > 1)
+    return showItem(reader, visit, place.volume, place.edition, place.item, place.pages)
+  return { status: 303, address: visit.href(...wayToCited(place)) }
+}
+
+/** The path of a place, its query and its fragment; of several pages that of the first. */
+export function wayToCited(place: CitedPlace): [path: string, query: LinkQuery, fragment: string] {
+  if (place.to === 'heading') return [headingPath(place.node, place.volume), {}, '']
+  if (place.to === 'volume') return [`/canon/${place.volume}`, {}, '']
+  const { edition, volume, pages, item, paragraph } = place
+  const fragment = item !== undefined ? `i${item}` : paragraph !== undefined ? `p${paragraph}` : ''
+  return [pagePath(volume, edition, pages[0] ?? 1), {}, fragment]
+}
+
+/** The same as a place. @throws Refusal as above */
+export function citedPlace(reader: Reader, visit: Visit, query: string): CitedPlace | undefined {
+  const citation = parseCitation(query, abbreviationsOf(reader, visit), reader.stores.canon.text.editions)
+  return citation && placeOf({ reader, visit }, citation)
+}
+
+function placeOf(asking: Asking, citation: Citation): CitedPlace | undefined {
   const { reader, visit } = asking
   switch (citation.by) {
     case 'text': {
       const text = reader.stores.canon.headingOfText(citation.heading)
-      return text && { status: 303, address: visit.href(headingPath(text.node, text.volume)) }
+      return text && { to: 'heading', ...text }
     }
     case 'verse': {
       const place = versesOf(citation.work)?.get(citation.verse)
@@ -77,16 +113,15 @@ const misnamed = (name: string, volumes: readonly number[]) => {
 
 type ByNumber = Extract<Citation, { readonly by: 'item' | 'page' | 'number' | 'volume' }>
 
-function toNumber(asking: Asking, citation: ByNumber): Shown {
+function toNumber(asking: Asking, citation: ByNumber): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const editions = editionsOf(asking.reader, volume, said)
   switch (citation.by) {
     case 'volume': {
       const [edition] = editions
-      const { visit } = asking
-      const path = said === undefined || !edition ? `/canon/${volume}` : pagePath(volume, edition, 1)
-      return { status: 303, address: visit.href(path) }
+      const isWhole = said === undefined || !edition
+      return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page':
       if (said === ELSEWHERE) throw otherEdition()
@@ -120,18 +155,13 @@ function editionsOf(reader: Reader, volume: number, said: SaidEdition | undefine
   return here.includes(said) ? [said] : []
 }
 
-function toPage(
-  { reader, visit }: Asking,
-  volume: number,
-  editions: readonly Edition[],
-  page: number,
-): Elsewhere {
+function toPage({ reader }: Asking, volume: number, editions: readonly Edition[], page: number): CitedPages {
   const { printed } = reader.stores.canon
   const has = (edition: Edition) => page >= 1 && page <= printed.totalPages(edition, volume)
   const edition = editions.find(has) ?? editions[0] ?? DEFAULT_EDITION
   // says which pages there are, where there is no such page
   printed.read(edition, volume, page)
-  return { status: 303, address: visit.href(pagePath(volume, edition, page)) }
+  return { to: 'pages', edition, volume, pages: [page] }
 }
 
 interface CitedItem {
@@ -143,8 +173,8 @@ interface CitedItem {
 }
 
 /** The edition where the item stands on the page that is cited; where it does in none, the item decides alone. */
-function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem): Shown {
-  const { reader, visit } = asking
+function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem): CitedPages {
+  const { reader } = asking
   const { printed } = reader.stores.canon
   const editions = editionsOf(reader, volume, said)
   // an item is the same place in every edition that numbers it
@@ -154,14 +184,17 @@ function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem):
     // of two editions that have it on the page the one in which it begins there is meant
     const begins = editions.find((one) => itemsOf(one).begins(item, page))
     const edition = begins ?? editions.find((one) => itemsOf(one).standsOn(item, page))
-    const fragment = begins ? `i${item}` : ''
-    if (edition) return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, fragment) }
+    if (edition) return { to: 'pages', edition, volume, pages: [page], ...(begins ? { item } : {}) }
   }
   const [edition] = itemEditions(reader, volume, candidates, item)
-  if (edition) return showItem(reader, visit, volume, edition, item, pagesIn(works, edition))
+  const onPages = (one: Edition, isMeant?: (page: number) => boolean): CitedPages => {
+    const pages = pagesOfItem(reader, volume, one, item, isMeant)
+    return { to: 'pages', edition: one, volume, pages, item }
+  }
+  if (edition) return onPages(edition, pagesIn(works, edition))
   const place = placeOfItem(volume, item)
   const shown = place && candidates.some((one) => isPali(one)) ? toPlace(asking, place, true) : undefined
-  return shown ?? showItem(reader, visit, volume, candidates[0] ?? DEFAULT_EDITION, item)
+  return shown ?? onPages(candidates[0] ?? DEFAULT_EDITION)
 }
 
 /** Other editions number paragraphs, not items. */
@@ -188,7 +221,7 @@ function placeOfItem(volume: number, item: number): CanonPlace | undefined {
   return found && { volume, at: found.at }
 }
 
-function toPtsPage(asking: Asking, { work, part, page, name }: Extract<Citation, { by: 'pts' }>): Shown {
+function toPtsPage(asking: Asking, { work, part, page, name }: Extract<Citation, { by: 'pts' }>): CitedPlace {
   const pages = ptsPages(work, part)
   const numbers = pages ? [...pages.keys()] : []
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
@@ -221,7 +254,7 @@ function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined)
 }
 
 /** A place of the canon in the reader's script of Pali; where there is no Pali, the item in which it stands. */
-function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean): Elsewhere | undefined {
+function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean): CitedPages | undefined {
   const { printed } = reader.stores.canon
   const isLatinFirst = visit.lang === 'en'
   // the pages of others are not known to the table
@@ -231,21 +264,16 @@ function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean):
   const { volume } = place
   for (const edition of editions) {
     const found = printed.placeIn(edition, place, begins)
-    if (found) {
-      return {
-        status: 303,
-        address: visit.href(pagePath(volume, edition, found.page), {}, `p${found.paragraph}`),
-      }
-    }
+    if (found) return { to: 'pages', edition, volume, pages: [found.page], paragraph: found.paragraph }
   }
   const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
   const [edition] = item === undefined ? [] : itemEditions(reader, volume, EDITIONS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
-  return { status: 303, address: visit.href(pagePath(volume, edition, page), {}, `i${item}`) }
+  return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
 }
 
-function toParagraph({ reader, visit }: Asking, { headings, sign, number, said }: ParagraphCitation): Shown {
+function toParagraph({ reader }: Asking, { headings, sign, number, said }: ParagraphCitation): CitedPages {
   const { printed, text } = reader.stores.canon
   const editions =
     said === undefined || said === ELSEWHERE || said === SIXTH
@@ -254,8 +282,8 @@ function toParagraph({ reader, visit }: Asking, { headings, sign, number, said }
   for (const edition of editions) {
     const found = printed.pageOfParagraph(edition, headings, { sign, number })
     if (!found) continue
-    const path = pagePath(found.volume, edition, found.page)
-    return { status: 303, address: visit.href(path, {}, `p${found.paragraph}`) }
+    const { volume, page, paragraph } = found
+    return { to: 'pages', edition, volume, pages: [page], paragraph }
   }
   throw notFound('ไม่พบย่อหน้านี้ กรุณาตรวจสอบเลขย่อหน้า')
 }

@@ -141,7 +141,10 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
   if (name === 'read') return fromReadHref(reader, visit, volume, query)
   requireEdition(reader, name)
   const { printed } = reader.stores.canon
-  if (query.item !== undefined) return showItem(reader, visit, volume, name, numberIn(query.item))
+  if (query.item !== undefined) {
+    const item = numberIn(query.item)
+    return showItem(reader, visit, volume, name, item, pagesOfItem(reader, volume, name, item))
+  }
   const page = query.page === undefined ? 1 : numberIn(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
@@ -162,25 +165,35 @@ function fromReadHref(reader: Reader, visit: Visit, volume: number, query: Asked
 }
 
 /**
- * The page of an item, or a list where it stands on several.
+ * The pages on which an item stands.
  * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
  */
+export function pagesOfItem(
+  { stores: { canon } }: Reader,
+  volume: number,
+  edition: Edition,
+  item: number,
+  isMeant: (page: number) => boolean = () => true,
+): readonly number[] {
+  const items = canon.printed.items(edition, volume)
+  const all = items.pagesOf(item)
+  if (all.length === 0) throw noItem(items.last)
+  const meant = all.filter(isMeant)
+  return meant.length > 0 ? meant : all
+}
+
+/** The page of an item, or a list where it stands on several. */
 export function showItem(
   reader: Reader,
   visit: Visit,
   volume: number,
   edition: Edition,
   item: number,
-  isMeant: (page: number) => boolean = () => true,
+  pages: readonly number[],
 ): Shown {
-  const items = reader.stores.canon.printed.items(edition, volume)
-  const all = items.pagesOf(item)
-  const meant = all.filter(isMeant)
-  const pages = meant.length > 0 ? meant : all
   const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
-  if (only === undefined) throw noItem(items.last)
-  if (addresses.length === 1) return { status: 303, address: only }
+  if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
   return framed(visit, {
     title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
     path: `/canon/${volume}/${edition}`,
