@@ -24,12 +24,12 @@ export function allowOrigin(headers: Headers, origins: readonly string[], origin
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 
-/** The headers of the answer to OPTIONS. */
-export function preflightHeaders(methods: readonly string[]): Headers {
+/** The headers of the answer to OPTIONS. @param more headers that the surface takes */
+export function preflightHeaders(methods: readonly string[], more: readonly string[] = []): Headers {
   return new Headers({
     allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-allow-headers': [ALLOWED_HEADERS, ...more].join(', '),
     'access-control-max-age': PREFLIGHT_SECONDS,
   })
 }

@@ -8,7 +8,7 @@ import { preflightHeaders } from './cors.ts'
 import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
-import { answerGated, answerPublic, fault, refuse } from './respond.ts'
+import { answerAsking, answerGated, answerPublic, fault, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
 import { needsKey, type Served, type Surface, wholePath } from './surface.ts'
 
@@ -73,9 +73,13 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
     })
   for (const operation of service.operations.filter((one) => !needsKey(one))) {
     // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
-    app.route('GET', routeOf(operation), answerPublic.bind(undefined, service, operation), {
-      detail: details.of(operation),
-    })
+    const answer = operation.asks ? answerAsking : answerPublic
+    app.route(
+      operation.method.toUpperCase(),
+      routeOf(operation),
+      answer.bind(undefined, service, operation),
+      { detail: details.of(operation) },
+    )
   }
   // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
   for (const route of app.routes) route.compile()
@@ -156,7 +160,9 @@ function otherMethod(
   if (limited) return refuse(service, { surface }, limited, exchange)
   const allowed = allowedMethods(siblings)
   if (exchange.request.method === 'OPTIONS')
-    return exchange.leave(new Response(null, { status: 204, headers: preflightHeaders(allowed) }))
+    return exchange.leave(
+      new Response(null, { status: 204, headers: preflightHeaders(allowed, surface.requestHeaders) }),
+    )
   const refusal = new Refusal(
     'method_not_allowed',
     `ลิงก์นี้ใช้วิธีเรียก ${exchange.request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,

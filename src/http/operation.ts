@@ -20,6 +20,8 @@ export interface Input<Params, Query, Body> {
   readonly lang: string | null
   /** Who writes, on what condition, and what. */
   readonly intent: Intent<Body>
+  /** Of a request that only asks (see `asks`): what a protocol of its own says there. */
+  readonly headers?: Headers
 }
 
 /** What an operation answers. */
@@ -69,6 +71,11 @@ export interface Operation<
   readonly unlisted?: true
   /** What a request costs the caller (contract, Limits); 1 without. */
   readonly cost?: number
+  /**
+   * A POST that everybody may send and that changes nothing: its body says what is asked, and so what that costs beyond
+   * `cost`. Followers answer it, too.
+   */
+  readonly asks?: { readonly costOf: (body: unknown) => number }
   /**
    * How clients keep a public answer: `checked` again each time (the default), for ever where the name changes with
    * the content (`immutable`), or `never`, here neither.

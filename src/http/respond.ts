@@ -4,9 +4,11 @@ import type { Made } from '../foundation/changes.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
 import { answerBeside } from './beside.ts'
+import { ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
+import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
 import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
@@ -91,6 +93,31 @@ export async function answerGated(
       ? answerBeside(languages, lane, operation, asked, request)
       : work(languages, operation, asked))
     return exchange.leave(response, operation.id)
+  } catch (error) {
+    return fault(service, operation, error, exchange)
+  }
+}
+
+/** Answers a POST that only asks; nobody keeps it. */
+export async function answerAsking(
+  service: Service,
+  operation: Served,
+  { exchange, params }: Routed,
+): Promise<Response> {
+  const { request, target } = exchange
+  const limited = exchange.limited(operation.cost ?? 1)
+  if (limited) return refuse(service, operation, limited, exchange)
+  try {
+    const bytes = await readBody(request, operation.largestBody ?? ORDINARY_BODY)
+    const body = parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)
+    const more = operation.asks?.costOf(body) ?? 0
+    const tooMuch = more > 0 ? exchange.limited(more) : undefined
+    if (tooMuch) return refuse(service, operation, tooMuch, exchange)
+    service.lookAround()
+    const input = inputOf(service.languages, operation, { target, params }, { ...noWrite, body: () => body })
+    const answer = await operation.run({ ...input, headers: request.headers })
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
   } catch (error) {
     return fault(service, operation, error, exchange)
   }

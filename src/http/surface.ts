@@ -13,6 +13,8 @@ export interface Surface {
   readonly access?: 'key'
   /** Pages of other origins may use it (CORS). */
   readonly openToOrigins?: true
+  /** Headers that pages of other origins send beside those of every surface. */
+  readonly requestHeaders?: readonly string[]
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>
   /** How a person is refused who asked for `target` (path and query); without it a refusal has the one JSON shape. */
@@ -43,5 +45,5 @@ export const wholePath = ({ surface, path }: Served): string =>
   surface.base === '' ? path : surface.base + path
 
 /** Whether not everybody may ask. */
-export const needsKey = ({ access, method, surface }: Served): boolean =>
-  access === undefined ? surface.access === 'key' || method !== 'get' : access !== 'public'
+export const needsKey = ({ access, asks, method, surface }: Served): boolean =>
+  asks ? false : access === undefined ? surface.access === 'key' || method !== 'get' : access !== 'public'
