@@ -66,6 +66,7 @@ export const ROOMS: readonly Room[] = [
   room('src/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
   room('src/pages'),
   room('src/reader'),
+  room('src/mcp', '@modelcontextprotocol/sdk'), // programs that read for people
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/settings'),

@@ -20,8 +20,9 @@ import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
 import type { Stores } from './library/stores.ts'
+import { mcpOperations } from './mcp/routes.ts'
 import { pageOperations } from './pages/routes.ts'
-import { API, DESK, HOST, pagesOf, surfaceOf, WORDS } from './pages/surfaces.ts'
+import { API, DESK, HOST, MCP, pagesOf, surfaceOf, WORDS } from './pages/surfaces.ts'
 import type { Site } from './pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { recordsOf } from './records/all.ts'
@@ -39,6 +40,8 @@ export interface AppOptions
   readonly corsOrigin: string
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
+  /** Whether programs that read for people are answered; they are when absent. */
+  readonly mcp?: boolean
   /** The product's version, for the document. */
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
@@ -163,11 +166,22 @@ const siteOf = ({ languages, records, words }: Stores, baseUrl: string | undefin
   hasWords: () => words.has,
 })
 
+/** What of the options the operations follow from. */
+type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
+  Partial<Pick<AppOptions, 'corsOrigin'>>
+
 /** Every operation in its place. */
 function operationsOf(
   stores: Stores,
   pages: Surface,
-  { version, baseUrl, hostOperations = [] }: Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations'>,
+  {
+    version,
+    baseUrl,
+    hostOperations = [],
+    mcp = true,
+    corsOrigin = '*',
+    onFault = () => undefined,
+  }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
   const reader = { stores, version, ...siteOf(stores, baseUrl) }
@@ -193,6 +207,7 @@ function operationsOf(
       ...pageOperations(reader, version),
       ...consoleOperations(reader),
     ]),
+    ...(mcp ? on(MCP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault })) : []),
     ...on(HOST, hostOperations),
   ]
 }

@@ -47,6 +47,7 @@ export const serve = command({
     'trustedProxies',
     'corsOrigin',
     'sharedCache',
+    'mcp',
     'log',
   ],
   run: ({ settings, switches, values, terminal }) => {

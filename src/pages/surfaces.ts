@@ -1,4 +1,4 @@
-/** The three surfaces of Library: the API of the contract, the API of the desk, and the pages for people. */
+/** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
 
 import type { Surface } from '../http/surface.ts'
 import { allResources } from '../resources/registry.ts'
@@ -35,6 +35,13 @@ export const WORDS: Surface = {
     description: 'What words of Pali mean, by the dictionaries that this library has imported.',
     tags: { Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script' },
   },
+}
+
+/** What programs ask that read for people (Model Context Protocol); it is described there, by itself. */
+export const MCP: Surface = {
+  base: '/mcp',
+  openToOrigins: true,
+  requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
 }
 
 /** What the editors' desk needs beyond the contract. */
@@ -103,4 +110,6 @@ export const surfaceOf =
         ? WORDS
         : target.startsWith('/api/')
           ? API
-          : pages
+          : /^\/mcp(?=[/?]|$)/.test(target)
+            ? MCP
+            : pages

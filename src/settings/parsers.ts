@@ -13,6 +13,14 @@ export function wholeNumber(variable: string, least: number, most: number): (tex
   }
 }
 
+/** On or off. */
+export function trueOrFalse(variable: string): (text?: string) => boolean {
+  return (text = '') => {
+    if (text === 'true' || text === 'false') return text === 'true'
+    throw fault(`${variable} ต้องเป็น true หรือ false แต่ที่ตั้งไว้คือ “${text}”`)
+  }
+}
+
 /** A host name or an address to listen on. */
 export function hostName(text = ''): string {
   if (/^[\w.:-]{1,253}$/.test(text)) return text

@@ -110,9 +110,11 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
 /** The value as the environment would give it. */
 function textOf(key: string, value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return given(value)
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return given(value.join(','))
-  throw new SettingFault(`${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข หรือรายการข้อความใน [ ]`)
+  throw new SettingFault(
+    `${key} ใน ${path} ต้องเป็นข้อความในเครื่องหมายคำพูด ตัวเลข true false หรือรายการข้อความใน [ ]`,
+  )
 }
 
 /** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */

@@ -1,7 +1,16 @@
 /** The one table of settings (decisions §8): parsing, `--help` and the table in docs/hosting.md are made from it. */
 
 import { parseKeys } from '../http/keys.ts'
-import { folder, hostName, languageList, logForm, originList, publicAddress, wholeNumber } from './parsers.ts'
+import {
+  folder,
+  hostName,
+  languageList,
+  logForm,
+  originList,
+  publicAddress,
+  trueOrFalse,
+  wholeNumber,
+} from './parsers.ts'
 import type { Setting } from './setting.ts'
 
 const settingTable = {
@@ -97,6 +106,16 @@ const settingTable = {
       en: 'Seconds for which a shared cache in front keeps public answers; `0` lets it ask each time, see “Many readers”',
     },
     parse: wholeNumber('LIBRARY_SHARED_CACHE', 0, 86_400),
+  },
+  mcp: {
+    variable: 'LIBRARY_MCP',
+    flag: { name: 'mcp', placeholder: 'true|false' },
+    fallback: 'true',
+    meaning: {
+      th: 'เปิดให้โปรแกรมที่อ่านแทนคนเรียกใช้ที่ /mcp (false คือปิด)',
+      en: 'Whether programs that read for people are answered at `/mcp` (see mcp.md); `false` is off',
+    },
+    parse: trueOrFalse('LIBRARY_MCP'),
   },
   log: {
     variable: 'LIBRARY_LOG',

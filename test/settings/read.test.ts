@@ -44,6 +44,7 @@ describe('what holds when nobody says anything', () => {
       trustedProxies: 0,
       corsOrigin: '*',
       sharedCache: 0,
+      mcp: true,
       log: undefined,
     })
   })
@@ -74,6 +75,14 @@ describe('flags over environment over library.toml', () => {
         port: 1001,
         keys: [],
       })
+    }))
+
+  test('what programs that read may ask is switched off in each source, and by nothing but false', () =>
+    withFile('mcp = false', (data) => {
+      expect(read({ LIBRARY_DATA: data }).mcp).toBe(false)
+      expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }).mcp).toBe(true)
+      expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }, { mcp: 'false' }).mcp).toBe(false)
+      expect(faultOf({ LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
     }))
 
   test('numbers, texts and lists of texts are taken from the file', () =>
