@@ -32,7 +32,13 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
   const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
   const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))
   const settings = { data: made.data, languages: { primary: 'th', all: ['th', 'en'] } } as const
-  const terminal = { out: () => undefined, error: console.error, watched: false, environment: {} }
+  const terminal = {
+    out: () => undefined,
+    bytes: () => undefined,
+    error: console.error,
+    watched: false,
+    environment: {},
+  }
   return await withStores(settings, terminal, 'write', async (stores) => {
     stores.canon.refresh()
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }

@@ -53,6 +53,7 @@ export const ROOMS: readonly Room[] = [
   room('src/reports', ...SQL), // what readers say is misprinted
   room('src/canon/corrections', ...SQL), // words of a source put right
   room('src/canon/suspects', ...SQL), // words that look like misprints, and what editors say of them
+  room('src/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/audit', ...SQL),

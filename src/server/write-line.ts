@@ -9,8 +9,10 @@ const PATIENCE = 5
 export const writeLine = (descriptor: 1 | 2, line: string): void => writeText(descriptor, `${line}\n`)
 
 /** Text on file descriptor 1 or 2, whole. */
-export function writeText(descriptor: 1 | 2, text: string): void {
-  let rest = Buffer.from(text)
+export const writeText = (descriptor: 1 | 2, text: string): void => writeBytes(descriptor, Buffer.from(text))
+
+export function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): void {
+  let rest = bytes
   while (rest.byteLength > 0) {
     try {
       rest = rest.subarray(writeSync(descriptor, rest))

@@ -216,6 +216,7 @@ async function run(
   const terminal = {
     out: (line: string) => void told.push(line),
     error: () => undefined,
+    bytes: () => undefined,
     watched: false,
     environment: {},
   }

@@ -30,7 +30,7 @@ async function run(
 ): Promise<readonly string[]> {
   const told: string[] = []
   const tell = (line: string) => void told.push(line)
-  const terminal = { out: tell, error: tell, watched: false, environment: {} }
+  const terminal = { out: tell, error: tell, bytes: () => undefined, watched: false, environment: {} }
   const settings = { data: at, languages: { primary: 'th', all: ['th', 'en'] } } as never
   const code = await command.run({ operands, values, switches: new Set(switches), settings, terminal })
   return [...told, `exit ${code}`]

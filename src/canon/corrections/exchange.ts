@@ -9,6 +9,7 @@ import { CORRECTIONS } from '../../resources/collection-names.ts'
 import { judge } from '../../validation/judge.ts'
 import {
   type CorrectionRow,
+  type CorrectionStanding,
   type CorrectionState,
   Corrections,
   type NewCorrection,
@@ -23,11 +24,13 @@ export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updated
   readonly state: CorrectionState
   /** The file of the corpus that the page was read in; null where the package does not tell. */
   readonly file: string | null
+  /** Where it begins in the raw file, from 1; null where nobody looked into the corpus. */
+  readonly line: number | null
 }
 
 /** The columns of a table of corrections, and the keys of a line of JSON. */
 export const EXCHANGED_COLUMNS = [
-  ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'state'] as const),
+  ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'line', 'state'] as const),
   ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
@@ -43,20 +46,40 @@ export interface TakenCorrections {
   readonly homeless: readonly NewCorrection[]
 }
 
+/** A correction with how it stands in the text. */
+export interface StandingCorrection {
+  readonly row: CorrectionRow
+  readonly standing: CorrectionStanding
+}
+
+/** Text by text. @param source only of this one */
+export function* standingCorrections(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source: string | undefined,
+): Generator<StandingCorrection> {
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first || (source !== undefined && first.source !== source)) continue
+    for (const [row, standing] of standingsIn(printedPartsOf(text, first), rows)) yield { row, standing }
+  }
+}
+
+/** @param lineOf looks into the raw corpus, where it is at hand */
 export function* exchangedCorrections(
   db: LibraryDatabase,
   text: TextDatabase,
   source: string | undefined,
+  lineOf: (correction: StandingCorrection) => number | null = () => null,
 ): Generator<ExchangedCorrection> {
   const fileOf = text.sqlite.query<{ file: string | null }, [number]>('SELECT file FROM parts WHERE id = ?')
-  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
-    const [first] = rows
-    if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, { state, stand }] of standingsIn(printedPartsOf(text, first), rows)) {
-      const { id: _, report: __, updatedAt: ___, ...told } = row
-      const file = stand ? (fileOf.get(stand.part)?.file ?? null) : null
-      yield { ...told, volume: stand?.volume ?? row.volume, page: stand?.page ?? row.page, state, file }
-    }
+  for (const correction of standingCorrections(db, text, source)) {
+    const { row, standing } = correction
+    const { state, stand } = standing
+    const { id: _, report: __, updatedAt: ___, ...told } = row
+    const file = stand ? (fileOf.get(stand.part)?.file ?? null) : null
+    const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
+    yield { ...told, volume, page, state, file, line: lineOf(correction) }
   }
 }
 
@@ -67,7 +90,7 @@ export function correctionOfLine(value: unknown, line: number): NewCorrection {
       {},
       `บรรทัด ${line} ไม่ใช่การแก้คำผิด กรุณาใช้ไฟล์จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย`,
     )
-  const { file: _, state: __, ...record } = value as Readonly<Record<string, unknown>>
+  const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
     return newCorrectionOf(judge(correctionRecord, record) as GivenRecord, new Date().toISOString())
   } catch (error) {
