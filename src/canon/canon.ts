@@ -12,6 +12,7 @@ import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { Correcting } from './corrections/correcting.ts'
 import { CorrectionCollection } from './corrections/correction-collection.ts'
 import { CorrectionList } from './corrections/correction-list.ts'
+import { PagesWords } from './corrections/words-on-page.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictQueue } from './decisions/conflict-queue.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
@@ -80,6 +81,7 @@ export class Canon {
   readonly correctionList: CorrectionList
   /** Words that look like misprints. */
   readonly suspects: Suspects
+  readonly pagesWords: PagesWords
   readonly sources: TextSources
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
@@ -130,6 +132,7 @@ export class Canon {
     this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
     this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions })
+    this.pagesWords = new PagesWords(text, this.correctionList)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { answered, desk } from './base/api.ts'
 import { called } from './base/called.ts'
-import { onHost } from './base/host.ts'
 import { notices } from './base/notices.ts'
+import { ReaderLink } from './base/reader-link.tsx'
 import { address, go, ROOT, route } from './base/route.ts'
 import { lock, sessionKey } from './base/session.ts'
 import { useShared } from './base/shared.ts'
@@ -88,9 +88,7 @@ function Frame() {
         <Find q={first === 'find' ? (here.query.get('q') ?? '') : ''} />
         <div class="ways">
           <ShortcutHelp />
-          <a href={onHost('/')} target="_blank" rel="noopener">
-            เปิดหน้าเว็บ
-          </a>
+          <ReaderLink path="/">เปิดหน้าเว็บ</ReaderLink>
         </div>
       </header>
       <Menu first={first} isOpen={isMenuOpen} />

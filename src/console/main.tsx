@@ -4,8 +4,10 @@ import './style.css'
 import './screens.css'
 import { render } from 'preact'
 import { cleanPastes } from './base/pasted.ts'
+import { offerCorrectingHere } from './corrections/selected.ts'
 import { Desk } from './desk.tsx'
 
 cleanPastes()
+offerCorrectingHere()
 const root = document.getElementById('desk')
 if (root) render(<Desk />, root)

@@ -3,30 +3,43 @@
 import type { ComponentChildren } from 'preact'
 import type { Resource } from '../resources/definition.ts'
 import { allResources } from '../resources/registry.ts'
+import { later } from './base/later.tsx'
 import { nameOfCollection, resourceNamed } from './base/names.ts'
 import { NEW } from './base/records.ts'
 import type { Route } from './base/route.ts'
 import { conflictRoute, filterOf } from './conflicts/filter.ts'
-import { BatchScreen } from './screens/batch.tsx'
-import { BookScreen } from './screens/book.tsx'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
-import { CollectionsScreen } from './screens/collections.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { FindScreen } from './screens/find.tsx'
 import { HeadingScreen } from './screens/heading.tsx'
 import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
-import { SourcesScreen } from './screens/sources.tsx'
 import { StartScreen } from './screens/start.tsx'
-import { TreeScreen, VolumesScreen } from './screens/tree.tsx'
 import { UntranslatedScreen } from './screens/untranslated.tsx'
+
+const BatchScreen = later(() => import('./screens/batch.tsx').then(({ BatchScreen }) => BatchScreen))
+const BookScreen = later(() => import('./screens/book.tsx').then(({ BookScreen }) => BookScreen))
+const CollectionsScreen = later(() =>
+  import('./screens/collections.tsx').then(({ CollectionsScreen }) => CollectionsScreen),
+)
+const CorrectScreen = later(() => import('./screens/correct.tsx').then(({ CorrectScreen }) => CorrectScreen))
+const CorrectionScreen = later(() =>
+  import('./screens/corrections.tsx').then(({ CorrectionScreen }) => CorrectionScreen),
+)
+const CorrectionsScreen = later(() =>
+  import('./screens/corrections.tsx').then(({ CorrectionsScreen }) => CorrectionsScreen),
+)
+const SourcesScreen = later(() => import('./screens/sources.tsx').then(({ SourcesScreen }) => SourcesScreen))
+const TreeScreen = later(() => import('./screens/tree.tsx').then(({ TreeScreen }) => TreeScreen))
+const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesScreen }) => VolumesScreen))
 
 /** Where the navigation leads: titles by the first part of the address. */
 export const TITLES: ReadonlyMap<string, string> = new Map([
   ['', 'งานที่รออยู่'],
   ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
   ['batch', 'ตัดสินทีละหลายคู่'],
+  ['corrections', 'คำที่แก้แล้ว'],
   ['canon', 'สารบัญพระไตรปิฎก'],
   ['history', 'ประวัติการแก้ไข'],
   ['sources', 'แหล่งข้อความที่นำเข้า'],
@@ -74,6 +87,15 @@ function openedBy({ parts, query }: Route): Screen | undefined {
         title: two === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก',
         screen: <HeadingScreen key={`${one}/${two}`} division={one} slug={two} query={query} />,
       }
+    case 'corrections':
+      return { title, screen: <CorrectionsScreen query={query} /> }
+    case 'corrections/*':
+      return one === NEW
+        ? { title: 'แก้คำผิด', screen: <CorrectScreen key={query.toString()} query={query} /> }
+        : {
+            title: 'คำที่แก้แล้ว',
+            screen: <CorrectionScreen key={one} id={Number(one)} query={query} />,
+          }
     case 'history':
       return { title, screen: <HistoryScreen query={query} /> }
     case 'history/*':

@@ -1,10 +1,14 @@
 /** The browser's half of the desk as the two files that a page loads; compiled programs have them inside, ready made. */
 
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 export interface ConsoleBundle {
   readonly script: string
   readonly style: string
+  /** What runs in the readers' pages of who came from the desk. */
+  readonly reading: string
+  /** What these load beside them, by their names in `script` and `reading`: some at once, some when it is wanted. */
+  readonly parts: Readonly<Record<string, string>>
 }
 
 const CONSOLE = join(import.meta.dir, '../console')
@@ -19,16 +23,42 @@ export const consoleBundle = async (): Promise<ConsoleBundle> => (await bundleCo
 /** The same, with what the bundler tells of what is inside. */
 export async function bundleConsole() {
   const built = await Bun.build({
-    entrypoints: [join(CONSOLE, 'main.tsx')],
+    entrypoints: [join(CONSOLE, 'main.tsx'), join(CONSOLE, 'reading.ts')],
     target: 'browser',
     format: 'esm',
+    splitting: true,
     minify: true,
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   if (!built.success) throw new AggregateError(built.logs, 'The desk could not be bundled')
-  const textOf = async (ending: string) =>
-    (await built.outputs.find(({ path }) => path.endsWith(ending))?.text()) ?? ''
-  const bundle: ConsoleBundle = { script: await textOf('.js'), style: await textOf('.css') }
+  const files = new Map<string, string>()
+  for (const output of built.outputs) files.set(basename(output.path), await output.text())
+  const taken = (name: string): string => {
+    const text = files.get(name) ?? ''
+    files.delete(name)
+    return text
+  }
+  const bundle: ConsoleBundle = {
+    script: taken('main.js'),
+    style: taken('main.css'),
+    reading: taken('reading.js'),
+    parts: Object.fromEntries(files),
+  }
   return { bundle, metafile: built.metafile }
+}
+
+/** The parts that a script loads before it runs, and those that they load. */
+export function loadedWith({ parts }: ConsoleBundle, script: string): readonly string[] {
+  const found = new Set<string>()
+  const follow = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+      const part = parts[name]
+      if (part === undefined || found.has(name)) continue
+      found.add(name)
+      follow(part)
+    }
+  }
+  follow(script)
+  return [...found]
 }

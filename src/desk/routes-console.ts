@@ -1,4 +1,4 @@
-/** The desk's page, which is the same under each of its addresses, and the two files that it loads. */
+/** The desk's page, which is the same under each of its addresses, and the files that it and what is opened from it load. */
 
 import { Type } from 'typebox'
 import { notFound } from '../foundation/refusal.ts'
@@ -8,23 +8,45 @@ import { type Asset, assetHref, hashedName } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { type Site, Visit } from '../pages/visit.ts'
-import { consoleBundle } from './console-bundle.ts'
+import { consoleBundle, loadedWith } from './console-bundle.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
 const DEEPEST = 4
 
 const PART = Type.String()
 
-type Files = Readonly<Record<'script' | 'style', Asset>>
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
+interface Files extends Readonly<Record<'script' | 'style' | 'reading', Asset>> {
+  /** Names of the parts that the script cannot do without. */
+  readonly parts: readonly string[]
+  /** All files by their names. */
+  readonly byName: ReadonlyMap<string, Asset>
+}
 
 let files: Promise<Files> | undefined
 
 /** Bundled once, when the first editor comes. */
 function consoleFiles(): Promise<Files> {
-  files ??= consoleBundle().then(({ script, style }) => ({
-    script: assetOf('desk.js', 'text/javascript; charset=utf-8', script),
-    style: assetOf('desk.css', 'text/css; charset=utf-8', style),
-  }))
+  files ??= consoleBundle().then((bundle) => {
+    const { script, style, reading, parts } = bundle
+    const named = {
+      script: assetOf('desk.js', JAVASCRIPT, script),
+      style: assetOf('desk.css', 'text/css; charset=utf-8', style),
+      reading: assetOf('reading.js', JAVASCRIPT, reading),
+    }
+    const others = Object.entries(parts).map(([name, content]) => ({
+      ...assetOf(name, JAVASCRIPT, content),
+      // they name each other, with their content's hash
+      name,
+    }))
+    const all = [...Object.values(named), ...others]
+    return {
+      ...named,
+      parts: loadedWith(bundle, script),
+      byName: new Map(all.map((one) => [one.name, one])),
+    }
+  })
   return files
 }
 
@@ -54,7 +76,7 @@ export function consoleOperations(site: Site): readonly Operation[] {
       cost: FILE_COST,
       keeping: 'immutable',
       run: async ({ params }) => {
-        const found = Object.values(await consoleFiles()).find(({ name }) => name === params.name)
+        const found = (await consoleFiles()).byName.get(params.name)
         if (!found) throw notFound('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
         return file(found.bytes, found.type)
       },
@@ -62,7 +84,7 @@ export function consoleOperations(site: Site): readonly Operation[] {
   ]
 }
 
-const deskPage = ({ script, style }: Files, visit: Visit): string =>
+const deskPage = ({ script, style, reading, parts }: Files, visit: Visit): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -74,9 +96,12 @@ const deskPage = ({ script, style }: Files, visit: Visit): string =>
 <link rel="stylesheet" href="${assetHref(visit, 'base.css')}">
 <link rel="stylesheet" href="${visit.file(`/desk/files/${style.name}`)}">
 <script type="module" src="${visit.file(`/desk/files/${script.name}`)}"></script>
-</head>
+${parts.map(
+  (name) => html`<link rel="modulepreload" href="${visit.file(`/desk/files/${name}`)}">
+`,
+)}</head>
 <body>
-<div id="desk" data-root="${visit.file('')}"></div>
+<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

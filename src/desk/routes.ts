@@ -9,6 +9,7 @@ import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { placeOperations } from './routes-places.ts'
+import { pointedAtOperations } from './routes-pointed-at.ts'
 import { previewOperations } from './routes-previews.ts'
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
@@ -42,6 +43,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...correctionOperations(stores),
     ...reportOperations(stores),
     ...suspectOperations(stores),
+    ...pointedAtOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),
     ...contentsOperations(stores),

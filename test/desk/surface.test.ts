@@ -49,6 +49,7 @@ describe('the desk', () => {
       'GET /edits',
       'GET /edits/{id}',
       'GET /me',
+      'GET /pointed-at',
       'GET /reports',
       'GET /reports/{number}',
       'GET /sources',

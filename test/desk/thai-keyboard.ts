@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 const THAI: Readonly<Record<string, readonly [string, string]>> = {
   Digit1: ['ๅ', '+'],
   Digit2: ['/', '๑'],
+  KeyE: ['ำ', 'ฎ'],
   KeyH: ['้', '็'],
   KeyK: ['า', 'ษ'],
   KeyN: ['ื', '์'],

@@ -7,6 +7,12 @@ const REMEMBERED = 'library-desk-key'
 /** Locked after so long without a key pressed or a pointer moved, in milliseconds. */
 const IDLE = 30 * 60 * 1000
 
+/**
+ * Where the tab says that it came from the desk, and which script readers' pages load then (see reading.ts). Tabs that are
+ * opened from this one take it along.
+ */
+const READING = 'library-desk-reading'
+
 const remembered = () => sessionStorage.getItem(REMEMBERED) ?? undefined
 
 /** Undefined while the desk is locked. */
@@ -15,14 +21,22 @@ export const sessionKey = new Shared(remembered())
 export function open(given: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(REMEMBERED, given)
   sessionKey.value = given
+  tellReaders()
   stayAwake()
 }
 
 /** Forgets the key; what stands in the screens stays. */
 export function lock(): void {
   sessionStorage.removeItem(REMEMBERED)
+  sessionStorage.removeItem(READING)
   clearTimeout(idle)
   sessionKey.value = undefined
+}
+
+/** Nothing secret: anybody may look at that script. */
+function tellReaders(): void {
+  const script = document.getElementById('desk')?.dataset.reading
+  if (sessionKey.value !== undefined && script) sessionStorage.setItem(READING, script)
 }
 
 let idle: ReturnType<typeof setTimeout> | undefined
@@ -56,3 +70,4 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) sessionKey.value = remembered()
 })
 stayAwake()
+tellReaders()

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../resources/editions.ts'
 import { readableCount } from '../base/value.tsx'
+import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
 import { CLASS_NAMES, type Conflict, type ConflictParagraph, PAGE_STATE_NAMES } from './words.ts'
 
 type WordPair = Conflict['pairs'][number]
@@ -36,6 +37,14 @@ function differingLetters(word: string, other: string): readonly [string, string
 export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
+  /** What words of a side are put right by. */
+  const shownPlace = (pair: WordPair, side: number): ShownPlace | undefined => {
+    const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
+    if (source === undefined || paragraph === undefined) return undefined
+    const { division, entry } = conflict
+    const { volume, page } = paragraph
+    return { source, division, entry, edition, volume, page, isSpaced: languageOf(edition) !== 'th' }
+  }
   const paragraphOf = (pair: WordPair, side: number) =>
     sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
   const placeOf = (pair: WordPair | undefined, side: number) => {
@@ -58,6 +67,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
                 pair={pair}
                 side={side as 0 | 1}
                 text={paragraphOf(pair, side)?.text ?? ''}
+                shown={shownPlace(pair, side)}
                 place={placeToTell(pair, pairs[nth - 1], side)}
               />
             ))}
@@ -81,6 +91,8 @@ interface AroundProps {
   readonly side: 0 | 1
   /** The paragraph that the words stand in. */
   readonly text: string
+  /** Whose page it is; undefined where the side has no words. */
+  readonly shown: ShownPlace | undefined
   /** Where the paragraph is from; empty for what need not be said again. */
   readonly place: string
 }
@@ -89,14 +101,14 @@ interface AroundProps {
 const placeWords = (source: string, { page, state, file }: ConflictParagraph): string =>
   [source, `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file].filter(Boolean).join(' · ')
 
-function Around({ pair, side, text, place }: AroundProps) {
+function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
   const before = text.slice(0, start)
   const after = text.slice(start + length)
   const word = text.slice(start, start + length)
   const [common, differing, rest] = differingLetters(word, side === 0 ? pair.other : pair.shown)
   return (
-    <p class="side">
+    <p class="side" {...(shown ? saysPlace(shown) : {})}>
       <bdi>
         {cutStart(before)}
         {length === 0 ? (

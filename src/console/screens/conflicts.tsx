@@ -11,6 +11,7 @@ import { Pair } from '../conflicts/pair.tsx'
 import { pairKey } from '../conflicts/queue.ts'
 import { useSight } from '../conflicts/sight.ts'
 import type { Conflict } from '../conflicts/words.ts'
+import { saysPlace } from '../corrections/selected.ts'
 
 interface ConflictScreenProps {
   readonly pair: PairName | undefined
@@ -116,8 +117,13 @@ const Royal = ({ paragraphs }: Pick<NonNullable<Conflict['royal']>, 'paragraphs'
       tabIndex={0}
       aria-label="ข้อความฉบับหลวง"
     >
-      {paragraphs.map(({ text }, index) => (
-        <p key={`${index}-${text.length}`}>{text}</p>
+      {paragraphs.map(({ text, volume, page }, index) => (
+        <p
+          key={`${index}-${text.length}`}
+          {...saysPlace({ edition: 'royal', volume, page, isSpaced: false })}
+        >
+          {text}
+        </p>
       ))}
     </section>
   </aside>

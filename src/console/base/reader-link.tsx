@@ -1,0 +1,21 @@
+/** A link to a page as readers see it, in a tab that knows that it came from the desk. */
+
+import type { ComponentChildren } from 'preact'
+import { onHost } from './host.ts'
+
+interface ReaderLinkProps {
+  /** From the server's own root on. */
+  readonly path: string
+  readonly children: ComponentChildren
+}
+
+export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
+  // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
+  <a href={onHost(path)} target="_blank" rel="opener">
+    {children}
+  </a>
+)
+
+/** The address of a printed page. @param print as if nothing had been put right */
+export const pathOfPage = (volume: number, edition: string, page: number, print = false): string =>
+  `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`

@@ -1,0 +1,248 @@
+/** The form that puts words right: what is printed, what is to be read, why; at one place or wherever they stand. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { answered, desk, isConflicting } from '../base/api.ts'
+import { useDrafts } from '../base/draft.ts'
+import { undoEdits } from '../base/edits.tsx'
+import { problemOf } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { address, go, guardLeaving } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { editionName } from '../conflicts/edition-names.ts'
+import { DraftOffer, Standing } from '../form/draft-offer.tsx'
+import { FaultSummary, type FormFaults, fieldId, issuesOf } from '../form/issues.tsx'
+import type { CorrectionBody, GoesAlong, Place } from './asked.ts'
+import { Places, usePlaces } from './places.tsx'
+
+/** What is typed, over the place as it was asked for. */
+interface Typed {
+  readonly wrong: string
+  readonly right: string
+  readonly reason: string
+  readonly evidence: string
+  readonly everywhere: boolean
+  readonly except: readonly string[]
+}
+
+const FORM = 'correct'
+
+/** What was given the last time: most misprints have the same one. */
+let lastReason = 'พิมพ์ผิด'
+
+/** Longest reason, as the API has it. */
+const LONGEST = 5_000
+
+interface CorrectFormProps {
+  readonly place: Place
+  readonly along: GoesAlong
+}
+
+export function CorrectForm({ place, along }: CorrectFormProps) {
+  const first: Typed = {
+    wrong: place.wrong,
+    right: along.right ?? place.wrong,
+    reason: lastReason,
+    evidence: along.evidence ?? '',
+    everywhere: along.everywhere === 'true',
+    except: [],
+  }
+  const [typed, setTyped] = useState(first)
+  const [faults, setFaults] = useState<readonly FormFaults[]>([])
+  const [busy, setBusy] = useState(false)
+  const drafts = useDrafts<Typed>(`corrections/${JSON.stringify(place)}`)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
+  const now = useRef(false)
+  now.current = isChanged
+  useEffect(() => guardLeaving(() => now.current), [])
+  const become = (next: Typed) => {
+    setTyped(next)
+    if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
+    else drafts.keep(next)
+  }
+  const isOther = typed.right.trim() !== '' && typed.right.trim() !== typed.wrong.trim()
+  const body = bodyOf(place, typed, along)
+  const looked = usePlaces(isOther && typed.wrong.trim() !== '' ? { ...body, except: [] } : undefined)
+  const save = async () => {
+    if (busy || drafts.left.length > 0) return
+    setBusy(true)
+    setFaults([])
+    try {
+      const { correction, edit, places } = await answered(desk.POST('/api/desk/corrections', { body }))
+      done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
+        undoEdits([edit], { batch: places > 1 }),
+      )
+    } catch (error) {
+      const same = isConflicting(error) ? await sameCorrection(place, typed) : undefined
+      if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
+      else setFaults([{ form: FORM, problem: problemOf(error) }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const done = (id: number, sentence: string, undo?: () => void) => {
+    now.current = false
+    drafts.drop()
+    lastReason = typed.reason
+    go(address(['corrections', id], { from: along.from ?? '' }), 'replace')
+    notices.done(sentence, undo)
+  }
+  return (
+    <>
+      <DraftOffer drafts={drafts} onUse={become} />
+      <FaultSummary faults={faults} />
+      <form
+        class="record"
+        noValidate
+        inert={drafts.left.length > 0}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <PlaceLine place={place} />
+        <Input name="right" label="คำที่ถูก" isFirst {...{ faults, typed, become }} lang={langOf(place)} />
+        <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ faults, typed, become }} lang={langOf(place)} />
+        <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ faults, typed, become }} />
+        <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ faults, typed, become }} />
+        <label class="check">
+          <input
+            type="checkbox"
+            id={fieldId(FORM, 'everywhere')}
+            checked={typed.everywhere}
+            onChange={({ currentTarget }) =>
+              become({ ...typed, everywhere: currentTarget.checked, except: [] })
+            }
+          />
+          แก้ทุกแห่งที่ <bdi>{place.source}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+        </label>
+        <div aria-live="polite">
+          {looked.refused !== '' && faults.length === 0 && <p class="fault">{looked.refused}</p>}
+          {looked.found && !typed.everywhere && (
+            <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>
+          )}
+          {looked.found && typed.everywhere && (
+            <Places
+              found={looked.found}
+              edition={place.edition}
+              wrong={typed.wrong}
+              right={typed.right}
+              except={typed.except}
+              onExcept={(except) => become({ ...typed, except })}
+            />
+          )}
+        </div>
+        <p class="row actions">
+          <button type="submit" disabled={busy}>
+            {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
+          </button>
+          <Standing drafts={drafts} />
+        </p>
+      </form>
+    </>
+  )
+}
+
+const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
+  everywhere && total !== undefined ? `แก้ ${readableCount(total - except.length)} แห่ง` : 'แก้คำนี้'
+
+const langOf = ({ edition }: Place): string | undefined => (edition === 'royal' ? 'th' : undefined)
+
+const bodyOf = (place: Place, typed: Typed, along: GoesAlong): CorrectionBody => {
+  const { everywhere, except, evidence, ...words } = typed
+  const report = Number(along.report)
+  return {
+    ...place,
+    ...words,
+    ...(evidence === '' ? {} : { evidence }),
+    ...(everywhere ? { everywhere, except: [...except] } : {}),
+    ...(report > 0 ? { report } : {}),
+  }
+}
+
+/** So many of the newest corrections are looked through. */
+const NEWEST = 50
+
+/** The correction that says the same at the place: the answer to the first try was lost, or somebody was quicker. */
+async function sameCorrection({ source, division, entry, edition, page }: Place, { wrong, right }: Typed) {
+  const query = { source, division, limit: NEWEST }
+  const { items } = await answered(desk.GET('/api/desk/corrections', { params: { query } }))
+  return items.find(
+    (item) =>
+      item.entry === entry &&
+      item.edition === edition &&
+      item.page === page &&
+      item.wrong === wrong.trim() &&
+      item.right === right.trim(),
+  )
+}
+
+/** Where the words stand. */
+function PlaceLine({ place }: { readonly place: Place }) {
+  const { source, division, entry, edition, volume, page, before, wrong, after } = place
+  return (
+    <>
+      <p class="printed">
+        <bdi>
+          …{before} <mark>{wrong}</mark> {after}…
+        </bdi>
+      </p>
+      <p class="soft row">
+        <span>
+          <bdi>{source}</bdi> · {editionName(edition)} ·{' '}
+          <ReaderLink path={pathOfPage(volume, edition, page)}>
+            เล่ม {volume} หน้า {page}
+          </ReaderLink>
+        </span>
+        <a href={address(['canon', division, entry])}>หัวข้อ</a>
+      </p>
+    </>
+  )
+}
+
+interface InputProps {
+  readonly name: 'wrong' | 'right' | 'reason' | 'evidence'
+  readonly label: string
+  readonly typed: Typed
+  readonly faults: readonly FormFaults[]
+  readonly become: (typed: Typed) => void
+  readonly lang?: string | undefined
+  /** Takes the focus, with the caret before its first letter. */
+  readonly isFirst?: true
+}
+
+function Input({ name, label, typed, faults, become, lang, isFirst }: InputProps) {
+  const id = fieldId(FORM, name)
+  const field = useRef<HTMLInputElement>(null)
+  const sentences = faults.flatMap(({ problem }) => issuesOf(problem.issues, name))
+  useEffect(() => {
+    if (!isFirst) return
+    field.current?.focus()
+    field.current?.setSelectionRange(0, 0)
+  }, [])
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        ref={field}
+        value={typed[name]}
+        lang={lang}
+        maxLength={LONGEST}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={sentences.length > 0}
+        aria-describedby={`${id}-fault`}
+        onInput={({ currentTarget: { value } }) =>
+          become({ ...typed, [name]: value, ...(name === 'wrong' ? { except: [] } : {}) })
+        }
+      />
+      <div id={`${id}-fault`} class="fault">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** Runs in the readers' pages of who came from the desk: words that are selected there are put right at the desk. */
+
+import { offerCorrecting, type Pointed, pointedIn } from './corrections/pointing.ts'
+
+/** What stands in a text and is none of its words: marks and readings that the page put there. */
+const APART = '.pr, .var, .pg'
+
+interface OnPage extends Pointed {
+  readonly edition: string
+  readonly volume: string
+  readonly page: string
+}
+
+/** The address of a printed page, which the page itself or a mark in its text has. */
+const PRINTED_PAGE = /\/canon\/(\d+)\/([a-z]+)\/(\d+)/
+
+function find(): OnPage | undefined {
+  const { anchorNode } = getSelection() ?? {}
+  const block = anchorNode?.parentElement?.closest('.text > *')
+  const text = block?.parentElement
+  if (!block || !text) return undefined
+  const language = text.closest('[lang]')?.getAttribute('lang') ?? ''
+  const pointed = pointedIn(block, !/^th\b/.test(language), APART)
+  const [, volume, edition, page] = PRINTED_PAGE.exec(addressOf(text, block)) ?? []
+  if (!pointed || volume === undefined || edition === undefined || page === undefined) return undefined
+  return { ...pointed, edition, volume, page }
+}
+
+/** A text of several pages has a mark where each begins. */
+function addressOf(text: Element, block: Element): string {
+  const marks = [...text.querySelectorAll<HTMLAnchorElement>('.pg')]
+  const last = marks.findLast(
+    (mark) => mark.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  return last?.pathname ?? location.pathname
+}
+
+offerCorrecting(
+  find,
+  (found) => {
+    const address = new URL('../corrections/+', import.meta.url)
+    const from = location.pathname + location.search
+    address.search = new URLSearchParams({ ...found, from }).toString()
+    location.assign(address)
+  },
+  (button) =>
+    Object.assign(button.style, {
+      position: 'fixed',
+      zIndex: '9',
+      insetBlockEnd: '1rem',
+      insetInlineEnd: '1rem',
+      minHeight: '44px',
+      padding: '0 1rem',
+    }),
+)

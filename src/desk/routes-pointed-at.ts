@@ -1,0 +1,59 @@
+/** Words that an editor points at on a page: the place that a correction names (variants §2). */
+
+import { Type } from 'typebox'
+import { LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
+import { editionSchema } from '../canon/schemas.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../library/stores.ts'
+import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { closed } from '../resources/schemas.ts'
+
+const around = (title: string, description: string) =>
+  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
+
+const place = closed(
+  {
+    source: Type.String(),
+    division: Type.String(),
+    entry: Type.String(),
+    edition: editionSchema,
+    volume: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    before: Type.String({ description: 'As many words in front as make it one place' }),
+    wrong: Type.String(),
+    after: Type.String({ description: 'As many words behind' }),
+  },
+  'PointedAt',
+)
+
+const query = Type.Object({
+  edition: editionSchema,
+  volume: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'เล่ม', description: 'Volume' }),
+  page: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page' }),
+  words: Type.String({
+    minLength: 1,
+    maxLength: LONGEST_WORDS,
+    title: 'คำ (words)',
+    description: 'Whole words as they stand there',
+  }),
+  before: around('คำข้างหน้า (before)', 'Words in front, as far as they are known'),
+  after: around('คำข้างหลัง (after)', 'Words behind, as far as they are known'),
+})
+
+export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+  return [
+    operation({
+      id: 'findPointedAt',
+      method: 'get',
+      path: '/pointed-at',
+      tag: 'Corrections',
+      summary: 'Whose words stand on a page that readers see',
+      description:
+        'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
+      query,
+      answers: { 200: closed({ places: Type.Array(place) }, 'PointedAtPlaces') },
+      run: ({ query: { words, before = '', after = '', ...page } }) =>
+        ok({ places: canon.pagesWords.find({ ...page, before, wrong: words, after }) }),
+    }),
+  ]
+}

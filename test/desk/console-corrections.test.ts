@@ -1,0 +1,249 @@
+/** Words put right in a real browser: from a reader's page and from the desk's own texts, everywhere, and taken back. */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { eventually } from '../support/eventually.ts'
+import { atTheDeskOf, told, visit } from './desk-in-chromium.ts'
+import { press } from './thai-keyboard.ts'
+
+const WRONG = 'โสกสฺมินฺติ'
+const RIGHT = 'โลกสฺมินฺติ'
+
+/** The wrong word stands once in the first text, and `สพฺเพสํ` in many. */
+const MANY = 12
+function packages(): readonly TestPackage[] {
+  const texts = Array.from({ length: MANY }, (_, index) => `many-${index + 1}`)
+  const pali = { edition: 'pali' } as const
+  const roman = { edition: 'roman' } as const
+  return [
+    {
+      source: testSource('siam'),
+      headings: ['one', ...texts].map((slug) => testHeading(slug, { paliPage: 1, royalPage: 1 })),
+      passages: [
+        testPassage('one', [para(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), para(2, 'อิโต ปรํ')], pali),
+        ...texts.map((slug, index) =>
+          testPassage(slug, [para(3 + index, `สพฺเพสํ ภิกฺขูนํ ${'ก'.repeat(index + 1)} ธมฺโม`)], pali),
+        ),
+        testPassage('one', [para(1, 'Evaṃ me sutaṃ imasmiṃ sokasmiṃ vuccati')], roman),
+        testPassage('many-1', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
+      ],
+    },
+    {
+      source: testSource('other'),
+      headings: [],
+      passages: [testPassage('one', [para(1, 'Evaṃ me sutaṃ imasmiṃ lokasmiṃ vuccati')], roman)],
+    },
+  ]
+}
+
+atTheDeskOf(packages, 'words put right', (desk) => {
+  const corrections = async (query = '') =>
+    (await desk.site.library.desk('GET', `/corrections?limit=200${query}`)).body
+  const open = (path: string) => desk.open(path)
+  /** Selects a word as a double click does. */
+  const select = (page: Page, within: string, word: string) =>
+    page.evaluate(`(() => {
+      const walker = document.createTreeWalker(document.querySelector(${JSON.stringify(within)}), NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.data.indexOf(${JSON.stringify(word)})
+        if (at >= 0) return getSelection().setBaseAndExtent(node, at, node, at + ${word.length})
+      }
+      throw new Error('no such word')
+    })()`)
+  const offered = (page: Page) => page.getByRole('button', { name: 'แก้คำผิด (E)' })
+
+  test('from the page to the reader in fewer than ten keys, found by search, printed on demand, undone', async () => {
+    const { page: deskPage, complaints } = await open('/desk')
+    const opening = deskPage.context().waitForEvent('page')
+    await deskPage.getByRole('link', { name: 'เปิดหน้าเว็บ' }).click()
+    const page = await opening
+    await page.goto(`${desk.site.url}/canon/9/pali/1`)
+    // a piece of the word is enough: the whole one is meant
+    await select(page, 'article.text', 'สกสฺมิน')
+    await offered(page).waitFor()
+    let keys = 0
+    const key = async (code: string) => {
+      keys++
+      await press(page, code)
+    }
+    await key('KeyE')
+    const right = page.getByLabel('คำที่ถูก')
+    await eventually(async () => expect(await right.inputValue()).toBe(WRONG))
+    await page.locator('#correct-right:focus').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('ล')
+    await page.keyboard.press('Enter')
+    keys += 4
+    await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
+    await page.locator('a:focus', { hasText: 'กลับไปที่เดิม' }).waitFor()
+    await page.keyboard.press('Enter')
+    keys++
+    await page.locator('article ins', { hasText: RIGHT }).waitFor()
+    expect(keys).toBeLessThan(10)
+    expect(keys).toBe(6)
+    const { items } = await corrections()
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      source: 'siam',
+      entry: 'one',
+      wrong: WRONG,
+      right: RIGHT,
+      state: 'active',
+    })
+    expect((items[0] as { before: string }).before).toContain('อิมสฺมึ')
+
+    const found = async (words: string) =>
+      (await desk.site.library.visit(`/search?q=${words}`)).text.includes('/canon/9/pali/1')
+    await eventually(async () => expect([await found(RIGHT), await found(WRONG)]).toEqual([true, false]))
+    await page.goto(`${desk.site.url}/canon/9/pali/1?printed=1`)
+    await page.locator('article', { hasText: WRONG }).waitFor()
+
+    await visit(deskPage, '/desk/corrections')
+    await deskPage.locator('.records a', { hasText: RIGHT }).click()
+    await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
+    await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
+    await told(deskPage, 'เลิกการแก้แล้ว')
+    expect((await corrections()).total).toBe(0)
+    // and that is taken back in turn
+    await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await eventually(async () => expect((await corrections()).total).toBe(1))
+    await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await eventually(async () => expect((await corrections()).total).toBe(0))
+    expect(complaints).toEqual([])
+  })
+
+  test('who did not come from the desk is offered nothing', async () => {
+    const { page } = await desk.open('/canon/9/pali/1', {})
+    await page.evaluate(`sessionStorage.clear()`)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`${desk.site.url}/canon/9/pali/2`)
+    await select(page, 'article.text', 'อิโต')
+    await page.keyboard.press('e')
+    await page.waitForLoadState('networkidle')
+    expect(await offered(page).count()).toBe(0)
+    expect(loaded.filter((url) => url.includes('/desk'))).toEqual([])
+    expect(new URL(page.url()).pathname).toBe('/canon/9/pali/2')
+  })
+
+  test('on a heading, too, where the marks of pages say which page it is', async () => {
+    const { page } = await open('/desk')
+    await page.goto(`${desk.site.url}/canon/9/entries/one?with=pali`)
+    await select(page, '.text.pali', 'ปรํ')
+    await offered(page).click()
+    await page.locator('.printed mark', { hasText: /^ปรํ$/ }).waitFor()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('page'), searchParams.get('from')]).toEqual([
+      '2',
+      '/canon/9/entries/one?with=pali',
+    ])
+  })
+
+  test('a word of the pair in sight is put right without leaving the desk', async () => {
+    const { page, complaints } = await open('/desk/conflicts/digha-nikaya/one/roman')
+    await page.locator('.differences li').first().waitFor()
+    await select(page, '.differences', 'okasmi')
+    await offered(page).waitFor()
+    await press(page, 'KeyE')
+    const right = page.getByLabel('คำที่ถูก')
+    await right.fill('lokasmiṃ')
+    await page.getByText('พบคำนี้ 1 แห่ง').waitFor()
+    await right.press('Enter')
+    await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
+    await page.getByRole('link', { name: 'กลับไปที่เดิม' }).click()
+    await page.waitForURL('**/desk/conflicts/digha-nikaya/one/roman')
+    const { items } = await corrections('&source=siam')
+    expect(items).toHaveLength(1)
+    await desk.site.library.desk('DELETE', `/corrections/${(items[0] as { id: number }).id}`)
+    expect(complaints).toEqual([])
+  })
+
+  test('everywhere, with the places counted and some left out; one undo takes all of it back', async () => {
+    const { page, complaints } = await open('/desk/corrections/+')
+    await page.getByLabel('ฉบับ').selectOption({ label: 'บาลีอักษรไทย' })
+    await page.getByLabel('เล่ม', { exact: true }).fill('๙')
+    await page.getByLabel('หน้า', { exact: true }).fill('3')
+    await page.getByLabel(/คำที่พิมพ์ผิด/).fill('สพฺเพสํ')
+    await page.getByRole('button', { name: 'หาคำนี้' }).click()
+    await page.getByLabel('คำที่ถูก').fill('สพฺเพสฺ')
+    await page.getByLabel(/แก้ทุกแห่ง/).check()
+    await page.getByRole('button', { name: `แก้ ${MANY} แห่ง` }).waitFor()
+    await page.locator('.found input[type=checkbox]').nth(2).uncheck()
+    await page.getByRole('button', { name: `แก้ ${MANY - 1} แห่ง` }).click()
+    await told(page, `แล้ว ${MANY - 1} แห่ง`)
+    expect((await corrections()).total).toBe(MANY - 1)
+    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await eventually(async () => expect((await corrections()).total).toBe(0))
+    expect(complaints).toEqual([])
+  })
+
+  test('what was typed is offered again, and refusals stand at their field', async () => {
+    const address =
+      '/desk/corrections/+?source=siam&division=digha-nikaya&entry=one&edition=pali&volume=9&page=1&wrong=สุตํ'
+    const { page } = await open(address)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByLabel('คำที่ถูก').press('Enter')
+    await page.locator('.faults:focus').waitFor()
+    await page.locator('#correct-right-fault', { hasText: 'เหมือนคำที่พิมพ์ไว้' }).waitFor()
+    await page.getByLabel('คำที่ถูก').fill('สุตมฺ')
+    await page.getByLabel(/เหตุผล/).fill('ตามฉบับพิมพ์')
+    await page.reload()
+    await page.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
+    await eventually(async () => expect(await page.getByLabel('คำที่ถูก').inputValue()).toBe('สุตมฺ'))
+    expect(await page.getByLabel(/เหตุผล/).inputValue()).toBe('ตามฉบับพิมพ์')
+    // somebody else was quicker, and says the same
+    const { status } = await desk.site.library.desk('POST', '/corrections', {
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
+      ...{ wrong: 'สุตํ', right: 'สุตมฺ', reason: 'ผิด' },
+    })
+    expect(status).toBe(201)
+    await page.getByRole('button', { name: 'แก้คำนี้' }).click()
+    await told(page, 'คำนี้แก้ไว้แล้วโดย editor')
+    const { items } = await corrections()
+    const [made] = items as readonly { id: number; version: string }[]
+    // and takes it back while it is looked at
+    await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).waitFor()
+    await desk.site.library.desk('DELETE', `/corrections/${made?.id}`)
+    await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
+    await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
+    await told(page, 'มีผู้เลิกไปก่อนแล้ว')
+  })
+
+  test('the list is narrowed in its address; what has no place any more asks for one', async () => {
+    const { library } = desk.site
+    const correct = (entry: string, page: number, wrong: string, right: string) =>
+      library.desk('POST', '/corrections', {
+        ...{ source: 'siam', division: 'digha-nikaya', entry, edition: 'pali', volume: 9, page },
+        ...{ wrong, right, reason: 'ผิด' },
+      })
+    await correct('one', 2, 'ปรํ', 'ปรมฺ')
+    await correct('many-2', 4, 'ธมฺโม', 'ธมฺมา')
+    const [siam, other] = packages()
+    if (!siam || !other) throw new Error('There are two')
+    const passages = siam.passages.map((passage) =>
+      JSON.stringify(passage).includes('อิโต ปรํ')
+        ? testPassage('one', [para(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), para(2, 'อิโต อญฺญํ')], {
+            edition: 'pali',
+          })
+        : passage,
+    )
+    await library.import({ ...siam, passages }, other)
+    const { page, complaints } = await open('/desk/corrections')
+    await eventually(async () => expect(await page.locator('.records li').count()).toBe(2))
+    await page.getByLabel('สถานะ').selectOption({ label: 'ไม่พบที่เดิม' })
+    await page.getByLabel('แหล่ง').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'แสดง' }).click()
+    await eventually(async () => expect(await page.locator('.records li').count()).toBe(1))
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('state'), searchParams.get('source')]).toEqual(['homeless', 'siam'])
+    await page.locator('.records a').first().click()
+    await page.getByText('ไม่มีคำนี้ตรงที่เดิม').waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await eventually(async () =>
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
+    )
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+/** Words that somebody points at on a page are found as the place of one source's text, whatever was put right beside them. */
+
+import { expect, test } from 'bun:test'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { openDeskLibrary } from './desk-library.ts'
+
+const open = () =>
+  openDeskLibrary([
+    {
+      source: testSource('siam'),
+      headings: ['one', 'two'].map((slug) => testHeading(slug, { paliPage: 1 })),
+      passages: [
+        testPassage('one', [para(1, 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'), para(2, 'สุตํ อญฺญํ')], {
+          edition: 'pali',
+        }),
+        testPassage('two', [para(1, 'อถ โข สุตํ ปนาติ')], { edition: 'pali' }),
+      ],
+    },
+    {
+      source: testSource('other'),
+      headings: [],
+      passages: [testPassage('one', [para(1, 'เอวมฺเม สุตํ โลกสฺมินฺติ วุจฺจติ')], { edition: 'pali' })],
+    },
+  ])
+
+const asked = (words: string, before = '', after = '', page = 1) =>
+  `/pointed-at?edition=pali&volume=9&page=${page}&${new URLSearchParams({ words, before, after })}`
+
+test('the source that readers see, the heading, and as many words as make it one place', async () => {
+  using library = await open()
+  const { status, body } = await library.desk('GET', asked('โสกสฺมินฺติ', 'สุตํ', 'วุจ'))
+  expect(status).toBe(200)
+  expect(body.places).toEqual([
+    {
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
+      ...{ before: 'สุตํ', wrong: 'โสกสฺมินฺติ', after: 'วุจฺจติ' },
+    },
+  ])
+  // what it names is what a correction takes
+  const [place] = body.places as readonly object[]
+  const made = await library.desk('POST', '/corrections', {
+    ...place,
+    ...{ right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+  })
+  expect(made.status).toBe(201)
+})
+
+test('of several places those with most of the words around; another page is another place', async () => {
+  using library = await open()
+  const entries = async (address: string) =>
+    ((await library.desk('GET', address)).body.places as readonly { entry: string; page: number }[]).map(
+      ({ entry, page }) => [entry, page],
+    )
+  expect(await entries(asked('สุตํ'))).toEqual([
+    ['one', 1],
+    ['two', 1],
+  ])
+  expect(await entries(asked('สุตํ', 'อถ โข'))).toEqual([['two', 1]])
+  expect(await entries(asked('สุตํ', '', '', 2))).toEqual([['one', 2]])
+  expect(await entries(asked('ไม่มี'))).toEqual([])
+  expect(await entries(asked('สุตํ', '', '', 9))).toEqual([])
+})
+
+test('words that are put right beside it hinder nothing', async () => {
+  using library = await open()
+  await library.desk('POST', '/corrections', {
+    ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
+    ...{ wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+  })
+  const { body } = await library.desk('GET', asked('สุตํ', 'เอวมฺเม', 'โลกสฺมินฺติ วุจฺจติ'))
+  expect(body.places).toMatchObject([{ entry: 'one', wrong: 'สุตํ' }])
+})
+
+test('nobody without a key is answered, and a page must be named', async () => {
+  using library = await open()
+  expect((await library.desk('GET', asked('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(
+    401,
+  )
+  expect((await library.desk('GET', '/pointed-at?edition=pali&words=สุตํ')).status).toBe(400)
+})
