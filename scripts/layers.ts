@@ -54,6 +54,7 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/corrections', ...SQL), // words of a source put right
   room('src/canon/suspects', ...SQL), // words that look like misprints, and what editors say of them
   room('src/patch', 'diff'), // what was put right, as changes of the raw corpus
+  room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/audit', ...SQL),

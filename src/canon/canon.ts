@@ -42,6 +42,7 @@ import { Pages } from './volumes/pages.ts'
 import { PrintedPages } from './volumes/printed-pages.ts'
 import { VolumeTexts } from './volumes/volume-texts.ts'
 import { Volumes } from './volumes/volumes.ts'
+import { Witnesses } from './witnesses/witnesses.ts'
 
 interface CanonOptions {
   readonly db: LibraryDatabase
@@ -75,6 +76,7 @@ export class Canon {
   readonly places: Places
   readonly rows: TextRows
   readonly entries: Entries
+  readonly witnesses: Witnesses
   readonly headings: HeadingStore
   readonly judging: Judging
   readonly correcting: Correcting
@@ -127,6 +129,7 @@ export class Canon {
     this.places = new Places(laid)
     this.rows = new TextRows(laid)
     this.entries = new Entries(text, contents, divisions)
+    this.witnesses = new Witnesses(text, contents, this.entries)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.judging = new Judging(db, text, decisions, this.entries)
     this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)

@@ -15,6 +15,7 @@ import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
+import { witnessOperations } from './routes-witnesses.ts'
 
 const meAnswer = closed(
   {
@@ -44,6 +45,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...reportOperations(stores),
     ...suspectOperations(stores),
     ...pointedAtOperations(stores),
+    ...witnessOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),
     ...contentsOperations(stores),

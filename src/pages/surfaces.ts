@@ -58,6 +58,7 @@ export const DESK: Surface = {
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
       Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
+      Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
       Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',

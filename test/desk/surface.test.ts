@@ -57,6 +57,7 @@ describe('the desk', () => {
       'GET /suspects/progress',
       'GET /suspects/{id}',
       'GET /translations/{collection}/{id}/{language}',
+      'GET /witnesses/{division}/{entry}',
       'GET /untranslated',
       'POST /conflicts/turns',
       'POST /corrections',

@@ -35,17 +35,20 @@ const LEAST_ALIKE_TO_TEXT = 0.6
  */
 export function pairWords(shown: readonly Word[], other: readonly Word[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
-  const isGap = shown.length === 0 || other.length === 0
-  const isOne = shown.length * other.length > LARGEST_TABLE
-  const pairs = isGap ? [...gapsOf(shown, other)] : isOne ? [{ shown, other }] : pairByLikeness(shown, other)
   let [shownAt, otherAt] = [0, 0]
-  const placed = pairs.map((pair) => {
+  const placed = alignStretch(shown, other).map((pair) => {
     const at = { ...pair, shownAt, otherAt }
     shownAt += pair.shown.length
     otherAt += pair.other.length
     return at
   })
   return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
+}
+
+/** All words of a stretch beside those that stand for them, in order, whether they agree or not. */
+export function alignStretch(shown: readonly Word[], other: readonly Word[]): readonly Together[] {
+  if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
+  return shown.length * other.length > LARGEST_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }
 
 /** Words that one side lacks, one by one; neighbours are joined after. */

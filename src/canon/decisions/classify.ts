@@ -69,7 +69,7 @@ export const readPairs = (json: string): readonly ClassedPair[] =>
 
 export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition): ClassedConflict {
   const compared = compareWords(shown, other, edition)
-  const sides = [sideOf(compared.shown), sideOf(compared.other)] as const
+  const sides = [comparedSide(compared.shown), comparedSide(compared.other)] as const
   const [left, right] = sides
   let differing = 0
   const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
@@ -97,12 +97,30 @@ export function classify(shown: Paragraphs, other: Paragraphs, edition: Edition)
   }
 }
 
-interface Side {
+/** A text with what is looked up in it for the class of a difference. */
+export interface ComparedSide {
   readonly text: WordedText
   readonly colophons: Colophons
 }
 
-const sideOf = (text: WordedText): Side => ({ text, colophons: new Colophons(text) })
+export const comparedSide = (text: WordedText): ComparedSide => ({ text, colophons: new Colophons(text) })
+
+/** Words from..to (exclusive) of a text. */
+export type WordRange = readonly [from: number, to: number]
+
+/** The class of one difference: words of one text stand for words of another, or for none. */
+export function classBetween(
+  [left, [aFrom, aTo]]: readonly [ComparedSide, WordRange],
+  [right, [bFrom, bTo]]: readonly [ComparedSide, WordRange],
+  edition: Edition,
+): ConflictClass {
+  const shown = left.text.words.slice(aFrom, aTo)
+  const other = right.text.words.slice(bFrom, bTo)
+  const words = { shown, other, shownAt: aFrom, otherAt: bFrom }
+  const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
+  const said = { said: wording(left.text, shown), instead: wording(right.text, other) }
+  return classOf({ ...words, ...said }, [left, right], edition, isShortened)
+}
 
 /** Words that stand for each other, and how each side writes them. */
 interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
@@ -112,7 +130,7 @@ interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'oth
 
 function classOf(
   words: Said,
-  [left, right]: readonly [Side, Side],
+  [left, right]: readonly [ComparedSide, ComparedSide],
   edition: Edition,
   isShortened: boolean,
 ): ConflictClass {

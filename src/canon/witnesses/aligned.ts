@@ -1,0 +1,111 @@
+/** Lays several witnesses beside each other word by word, in one table. */
+
+import { changesBetween } from '../collation/align-words.ts'
+import { bareKey } from '../collation/notation.ts'
+import { alignStretch } from '../collation/pair-words.ts'
+import type { Word } from '../collation/words.ts'
+import type { WordRange } from '../decisions/classify.ts'
+import type { WitnessText } from './witness-text.ts'
+
+/** The words of one witness at a place; none where it lacks them. */
+export interface OwnReading {
+  /** Index among the witnesses of the table. */
+  readonly witness: number
+  readonly words: WordRange
+}
+
+/** One column of the table holds words that stand for each other; a witness that has none of them has an empty stretch there. */
+export class Aligned {
+  /** What later witnesses are held against: a word of one that has words there. */
+  private columns: readonly Column[] = []
+
+  /** In the order in which they were laid. */
+  readonly texts: readonly WitnessText[]
+
+  /** @param texts the likeliest first: words that one has and another lacks are held against all that follow */
+  constructor(texts: readonly WitnessText[]) {
+    this.texts = texts
+    for (const [laid, { side }] of texts.entries()) this.columns = laidOn(this.columns, laid, side.text.words)
+  }
+
+  /** How many columns there are. */
+  get length(): number {
+    return this.columns.length
+  }
+
+  /** The words of a witness in columns from..to. */
+  wordsIn(witness: number, from: number, to: number): WordRange {
+    return [this.endOf(witness, from), this.endOf(witness, to)]
+  }
+
+  /** The columns that hold words from..to of a witness. */
+  columnsOf(witness: number, [from, to]: WordRange): WordRange {
+    const first = this.columnOf(witness, from)
+    return [first, to > from ? this.columnOf(witness, to - 1) + 1 : first]
+  }
+
+  /** How many words of a witness stand in front of a column. */
+  private endOf(witness: number, column: number): number {
+    return this.columns[column - 1]?.ends[witness] ?? 0
+  }
+
+  /** The column of a word. */
+  private columnOf(witness: number, word: number): number {
+    let [low, high] = [0, this.columns.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.columns[middle]?.ends[witness] ?? 0) <= word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+interface Column {
+  readonly word: Word
+  /** For each witness, how many of its words stand in this column and those before it. */
+  readonly ends: readonly number[]
+}
+
+/** The columns with one more witness. @param before how many are laid already */
+function laidOn(columns: readonly Column[], before: number, words: readonly Word[]): readonly Column[] {
+  const laid: Column[] = []
+  const held = columns.map(({ word }) => word)
+  const none = new Array<number>(before).fill(0)
+  const bare = (all: readonly Word[]) => all.map((word) => bareKey([word]))
+  let [at, own] = [0, 0]
+  /** Columns that are one from now on, with so many words of the new witness. */
+  const join = (count: number, more: number) => {
+    own += more
+    const last = columns[at + count - 1]
+    if (last) laid.push({ word: joinedWord(held.slice(at, at + count)), ends: [...last.ends, own] })
+    at += count
+  }
+  const insert = (inserted: readonly Word[]) => {
+    for (const word of inserted) laid.push({ word, ends: [...(columns[at - 1]?.ends ?? none), ++own] })
+  }
+  const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
+  for (const { aFrom, aTo, bFrom, bTo } of [...changesBetween(bare(held), bare(words)), end]) {
+    while (at < aFrom) join(1, 1)
+    for (const { shown, other } of alignStretch(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
+      if (shown.length === 0) insert(other)
+      else if (shown.length + other.length <= MOST_JOINED) join(shown.length, other.length)
+      else {
+        for (const _ of shown) join(1, 0)
+        insert(other)
+      }
+    }
+  }
+  return laid
+}
+
+/** Words that are parted otherwise are three and one at the most; what is more has nothing in common. */
+const MOST_JOINED = 4
+
+function joinedWord(words: readonly Word[]): Word {
+  const [first, ...more] = words
+  if (!first) throw new Error('A column holds words')
+  if (more.length === 0) return first
+  const roman = words.map((word) => word.roman).join('')
+  return { ...first, end: words.at(-1)?.end ?? first.end, key: roman, roman }
+}

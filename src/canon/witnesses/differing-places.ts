@@ -1,0 +1,158 @@
+/** The places at which witnesses differ: runs of neighbouring words, who reads what there, and how grave it is (variants §1). */
+
+import { type ConflictClass, gravest } from '../decisions/classes.ts'
+import { classBetween, type WordRange } from '../decisions/classify.ts'
+import { spellingKey } from '../decisions/letters.ts'
+import type { Aligned, OwnReading } from './aligned.ts'
+import { knownAt, type NoteReading, notesByColumn } from './known-variants.ts'
+
+export interface DifferingPlace {
+  readonly columns: WordRange
+  readonly own: readonly OwnReading[]
+  /** What the witnesses' notes say of it. */
+  readonly notes: readonly NoteReading[]
+  /** Whether one of the differing readings stands in a note. */
+  readonly known: boolean
+  readonly class: ConflictClass
+}
+
+/** Where a witness lacks more words than this it is silent: what others read there is compared without it. */
+const SILENT = 12
+
+/** The editions' scripts are laid over each other, so one stands for all. */
+const PALI = 'roman'
+
+/** All places of a table, in order. */
+export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
+  const silences = silencesOf(table)
+  const silent = table.texts.map(() => new Uint8Array(table.length))
+  for (const { witness, columns } of silences) silent[witness]?.fill(1, ...columns)
+  const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
+  const notes = notesByColumn(table)
+  const runs = runsIn(
+    table,
+    (column) => differsIn(table, column, isSilent),
+    (column) => table.texts.some((_, one) => isSilent(one, column - 1) !== isSilent(one, column)),
+  )
+  const wholly = (witness: number, [from, to]: WordRange) =>
+    silent[witness]?.subarray(from, to).every((flag) => flag === 1) === true
+  const differing = [...runs].map((columns) => ({
+    columns,
+    who: [...table.texts.keys()].filter((witness) => !wholly(witness, columns)),
+  }))
+  const lacking = [...Map.groupBy(silences, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
+    const [first] = alike
+    const who = (columns: WordRange) =>
+      [...table.texts.keys()].filter(
+        (one) => !wholly(one, columns) || alike.some(({ witness }) => witness === one),
+      )
+    return first ? [{ columns: first.columns, who: who(first.columns) }] : []
+  })
+  return [...differing, ...lacking]
+    .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
+    .map(({ columns, who }) => placeAcross(table, columns, notes, who))
+}
+
+/** What stands in some columns, whether anybody differs there or not. @param who takes part */
+export function placeAcross(
+  table: Aligned,
+  columns: WordRange,
+  notes: readonly NoteReading[],
+  who: readonly number[] = [...table.texts.keys()],
+): DifferingPlace {
+  const own = who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
+  const known = knownAt(table, columns, own, notes)
+  return { columns, own, ...known, class: classOfReadings(table, own) }
+}
+
+/** Equal for readings that are written alike. */
+const lettersOf = ({ texts }: Aligned, { witness, words }: OwnReading): string =>
+  texts[witness]?.exact.slice(...words).join('') ?? ''
+
+function classOfReadings(table: Aligned, own: readonly OwnReading[]): ConflictClass {
+  const distinct = [...Map.groupBy(own, (reading) => lettersOf(table, reading)).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  return gravest(
+    distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classOfTwo(table, one, other))),
+  )
+}
+
+function classOfTwo({ texts }: Aligned, one: OwnReading, other: OwnReading): ConflictClass {
+  const [left, right] = [texts[one.witness], texts[other.witness]]
+  if (!left || !right) return 'notation'
+  const found = classBetween([left.side, one.words], [right.side, other.words], PALI)
+  if (found !== 'notation' || one.words[0] === one.words[1] || other.words[0] === other.words[1]) return found
+  // long and short vowels, and letters that a dot tells apart, are spelling to whom reads, and to a decision nothing
+  return sandhiLetters(left.exact.slice(...one.words)) === sandhiLetters(right.exact.slice(...other.words)) ||
+    !isSameWord(left.exact.slice(...one.words), right.exact.slice(...other.words))
+    ? 'notation'
+    : 'orthography'
+}
+
+const isSameWord = (some: readonly string[], others: readonly string[]): boolean =>
+  spellingKey(some.join(' '), PALI) === spellingKey(others.join(' '), PALI)
+
+const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
+const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }
+
+/** Equal for words that only divide otherwise, and write nasals otherwise: `na anu…` is `nānu…`. */
+function sandhiLetters(words: readonly string[]): string {
+  let letters = ''
+  for (const word of words) {
+    const [last = '', first = ''] = [letters.at(-1)?.normalize('NFD')[0], word.normalize('NFD')[0]]
+    const long = last === first ? LONG[last] : undefined
+    letters = long ? letters.slice(0, -1) + long + word.slice(1) : letters + word
+  }
+  return letters.replace(NASAL, 'N')
+}
+
+function differsIn(
+  table: Aligned,
+  column: number,
+  isSilent: (witness: number, column: number) => boolean,
+): boolean {
+  let seen: string | undefined
+  for (const witness of table.texts.keys()) {
+    if (isSilent(witness, column)) continue
+    const letters = lettersOf(table, { witness, words: table.wordsIn(witness, column, column + 1) })
+    if (seen !== undefined && seen !== letters) return true
+    seen = letters
+  }
+  return false
+}
+
+/** Runs of columns of which something is so. @param ends whether a run does not go on into a column */
+function* runsIn(
+  { length }: Aligned,
+  isSo: (column: number) => boolean,
+  ends: (column: number) => boolean = () => false,
+): Generator<WordRange> {
+  let from = -1
+  for (let column = 0; column <= length; column++) {
+    const here = column < length && isSo(column)
+    if (from >= 0 && (!here || ends(column))) {
+      yield [from, column]
+      from = -1
+    }
+    if (here && from < 0) from = column
+  }
+}
+
+/** A stretch of which a witness has nothing. */
+interface Silence {
+  readonly witness: number
+  readonly columns: WordRange
+}
+
+function silencesOf(table: Aligned): readonly Silence[] {
+  return [...table.texts.keys()].flatMap((witness) => {
+    const lacks = (column: number) => {
+      const [from, to] = table.wordsIn(witness, column, column + 1)
+      return from === to
+    }
+    return [...runsIn(table, lacks)]
+      .filter(([from, to]) => to - from > SILENT)
+      .map((columns) => ({ witness, columns }))
+  })
+}

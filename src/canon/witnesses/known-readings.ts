@@ -1,0 +1,98 @@
+/** Reads what notes of the prints say that other copies have: Siam Rath's footnotes, CST's brackets and SuttaCentral's arrows. */
+
+/** What a note says that another copy reads. */
+export interface KnownReading {
+  /** Empty where that copy does not have the words. */
+  readonly words: string
+  /** Which copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it does not say. */
+  readonly copies: string
+  /** The words of the text that the note is about, where it repeats them. */
+  readonly lemma?: string
+  /** Whether it is about words in round brackets in front of it. */
+  readonly inBrackets?: true
+}
+
+/** The readings that a note tells; none where it refers to another place or only comments. */
+export function readingsInNote(note: string): readonly KnownReading[] {
+  if (note.includes('→')) return fromArrows(inside(note))
+  return note.trimStart().startsWith('[') ? fromBrackets(inside(note)) : fromSentences(note)
+}
+
+const LETTER = /\p{L}/u
+
+/** Without the square brackets that a note stands in. */
+const inside = (note: string): string => note.trim().replace(/^\[/, '').replace(/\]$/, '').trim()
+
+/** What stands between two readings, and the quotation marks around one. */
+const bare = (words: string): string => words.replace(/^[\s,;.:=…]+/u, '').replace(/[\s,;:…]+$/u, '')
+
+/** Longest reading in characters: what is longer is a remark. */
+const LONGEST = 160
+
+const isReading = (words: string): boolean => LETTER.test(words) && words.length <= LONGEST
+
+/** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
+function fromArrows(note: string): readonly KnownReading[] {
+  let lemma = ''
+  return note.split(/;\s*/).flatMap((part): readonly KnownReading[] => {
+    const [before, behind] = part.includes('→') ? part.split('→', 2) : [undefined, part]
+    if (before !== undefined) lemma = bare(before)
+    const { words = '', copies = '' } =
+      /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(behind?.trim() ?? '')?.groups ?? {}
+    // from … to …: nobody can say which words
+    if (lemma === '' || /…|etthantare/u.test(lemma + words)) return []
+    if (/natthi/.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
+    return isReading(words) && copies !== '' ? [{ words: bare(words), copies, lemma }] : []
+  })
+}
+
+/** `sya-all potthakesu natthi` */
+const beforeRemark = (words: string): string => bare(words.replace(/\s*potthak\p{L}*.*$|\s*natthi.*$/u, ''))
+
+/** `anajjhāpanno (sī.), anajjhopanno (syā.)`; `( ) natthi (syā.)` */
+function fromBrackets(note: string): readonly KnownReading[] {
+  if (MISSING.test(note)) return missingIn(note)
+  return [...note.matchAll(/([^()]+?)\s*\(([^()]*)\)/gu)].flatMap(([, words = '', copies = '']) =>
+    isReading(bare(words)) && LETTER.test(copies) ? [{ words: bare(words), copies }] : [],
+  )
+}
+
+/** In either script: CST has both. */
+const MISSING = /natthi|นตฺถิ/u
+const COPIES = /(?<![\p{L}\p{M}])(?:\p{L}[\p{L}\p{M}]{0,4}\.\s*)+/u
+
+function missingIn(note: string): readonly KnownReading[] {
+  if (/etthantare|เอตฺถนฺตเร/u.test(note)) return []
+  const copies = bare(COPIES.exec(note)?.[0] ?? '')
+  return [{ words: '', copies, ...(/\(\s*\)/.test(note) ? { inBrackets: true } : {}) }]
+}
+
+/** `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ` */
+function fromSentences(note: string): readonly KnownReading[] {
+  return note.split(/[ฯ;]/u).flatMap((sentence): readonly KnownReading[] => {
+    const [, copies = '', said = ''] = /^\s*((?:[\p{L}\p{M}]{1,4}\.\s*)*)(.*)$/su.exec(sentence) ?? []
+    const named = copies.trim()
+    const words = said.replace(REMARK, '').trim()
+    if (ABSENT.test(words)) {
+      const lemma = bare(words.replace(ABSENT, ''))
+      return named === '' ? [] : [{ words: '', copies: named, ...(lemma === '' ? {} : { lemma }) }]
+    }
+    const reading = bare(unquoted(words).replaceAll('.', ' '))
+    if (!isReading(reading) || (named === '' && COMMENT.test(reading))) return []
+    return [{ words: reading, copies: named }]
+  })
+}
+
+/** Where else it is so, in front of the reading. */
+const REMARK = /^(?:สพฺพตฺถ|สพฺพวาเร|ปน)\s+/u
+/** `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ` */
+const ABSENT = /(?:^|\s*)(?:(?:อยํ|อิทํ|อิเม|อิมานิ)\s+ปาฐ?\S*|สทฺโท|อิติ)?\s*(?:นตฺถิ|น\s*ทิสฺส\S*)(?:\s.*)?$/u
+/** Without a copy's name these say something about the print. */
+const COMMENT = /^(?:เอว|อิโต|อยํ|อิทํ|อิเม|สพฺพ|เยภุยฺ|ตตฺถ|ตถา|อิธ|อิติ|เอตฺถ|กตฺถจิ)|ปาโฐ|ทิสฺส/u
+
+/** `ชีวิกานนฺติปิ ปาโฐ` says that some copies have ชีวิกานํ. */
+const unquoted = (words: string): string =>
+  words
+    .replace(/\s*(?:อิติปิ|อิติ)(?:\s*ปาโฐ)?(?:\s*ทิสฺสติ)?\s*$/u, '')
+    .replace(/นฺติปิ(?:\s*ปาโฐ)?(?:\s*ทิสฺสติ)?\s*$/u, 'ํ')
+    .replace(/ติปิ(?:\s*ปาโฐ)?(?:\s*ทิสฺสติ)?\s*$/u, '')

@@ -1,0 +1,151 @@
+/** Which readings of witnesses stand in the notes of others: known variants (variants §1). */
+
+import { wording } from '../collation/compared-words.ts'
+import type { WordRange } from '../decisions/classify.ts'
+import { spellingKey } from '../decisions/letters.ts'
+import type { Aligned, OwnReading } from './aligned.ts'
+import { exactLetters, type WitnessText } from './witness-text.ts'
+
+/** A reading that a note of a witness tells of words of its text. */
+export interface NoteReading {
+  readonly witness: number
+  /** Empty where the other copy lacks the words. */
+  readonly words: string
+  /** The copies that have it, as the note abbreviates them. */
+  readonly copies: string
+  /** How many words of the witness stand in front of the note. */
+  readonly behind: number
+  /** From which word on it is about them, where the note tells. */
+  readonly from: number | undefined
+  /** The columns of the words that it may be about. */
+  readonly columns: WordRange
+}
+
+/** Most words that a note may be about beyond those that it reads. */
+const MORE = 2
+/** Most words in front of a note in which its lemma is looked for. */
+const FARTHEST = 80
+
+const PALI = 'roman'
+
+/** All readings in notes, with the columns of the words that they are about. */
+export function notesByColumn(table: Aligned): readonly NoteReading[] {
+  return table.texts.flatMap((text, witness) =>
+    text.notes.flatMap((note): readonly NoteReading[] => {
+      const found = note.lemma === undefined ? undefined : lemmaBefore(text, note.lemma, note.behind)
+      if (note.lemma !== undefined && !found) return []
+      const [from, behind] = found ?? [note.from, note.behind]
+      const words: WordRange = [from ?? Math.max(0, behind - likeliest(text, note.words, behind)), behind]
+      if (words[0] >= words[1]) return []
+      const { words: said, copies } = note
+      return [{ witness, words: said, copies, behind, from, columns: table.columnsOf(witness, words) }]
+    }),
+  )
+}
+
+/** Where the words that a note repeats stand last in front of it. */
+function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
+  const wanted = spellingKey(lemma, PALI)
+  const { words } = side.text
+  for (let end = behind; end > Math.max(0, behind - FARTHEST); end--) {
+    let key = ''
+    for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
+      key = spellingKey((words[from]?.roman ?? '') + key, PALI)
+      if (key === wanted) return [from, end]
+    }
+  }
+  return undefined
+}
+
+/** How many words in front of a note it is about: as many as have most letters in common with what it reads. */
+function likeliest({ side }: WitnessText, reading: string, behind: number): number {
+  const wanted = spellingKey(reading, PALI)
+  const count = countOf(reading)
+  if (count === 0) return 1
+  let best = { words: count, alike: -1 }
+  let key = ''
+  for (let words = 1; words <= count + MORE && words <= behind; words++) {
+    key = (side.text.words[behind - words]?.roman ?? '') + key
+    const alike = likenessOf(spellingKey(key, PALI), wanted) - Math.abs(words - count) * 0.01
+    if (alike > best.alike) best = { words, alike }
+  }
+  return best.words
+}
+
+const countOf = (reading: string): number =>
+  reading.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
+
+/** How much two words have in common, 0 to 1: letters at their beginnings and ends. */
+function likenessOf(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return (2 * (start + end)) / Math.max(1, a.length + b.length)
+}
+
+/** The notes at a place, and whether another witness reads there what one of them tells. */
+export function knownAt(
+  table: Aligned,
+  columns: WordRange,
+  own: readonly OwnReading[],
+  all: readonly NoteReading[],
+): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
+  const notes = all.filter(({ columns: [from, to] }) => from < columns[1] && to > columns[0])
+  return { notes, known: notes.some((note) => isRead(table, columns, own, note)) }
+}
+
+/** Whether a witness reads what the text of another would read with the note in place of its words. */
+function isRead(table: Aligned, columns: WordRange, own: readonly OwnReading[], note: NoteReading): boolean {
+  const text = table.texts[note.witness]
+  if (!text || !own.some(({ witness }) => witness === note.witness)) return false
+  const least = note.from ?? Math.max(0, note.behind - Math.max(1, countOf(note.words)) - MORE)
+  const most = note.from ?? note.behind - 1
+  for (let start = least; start <= most; start++) {
+    const about = table.columnsOf(note.witness, [start, note.behind])
+    const [from, to] = withGaps(table, note.witness, about)
+    const whole: WordRange = [Math.min(from, columns[0]), Math.max(to, columns[1])]
+    const ranges: readonly WordRange[] = [about, [about[0], to], [from, about[1]], [from, to], whole]
+    if (ranges.some((range) => isReadIn(table, range, own, text, note, start))) return true
+  }
+  return false
+}
+
+/** Columns with those beside them in which a witness has no words: others may have some more there. */
+function withGaps(table: Aligned, witness: number, [from, to]: WordRange): WordRange {
+  const isGap = (column: number) => {
+    const [first, behind] = table.wordsIn(witness, column, column + 1)
+    return first === behind
+  }
+  let [start, end] = [from, to]
+  while (start > 0 && from - start < MORE && isGap(start - 1)) start--
+  while (end < table.length && end - to < MORE && isGap(end)) end++
+  return [start, end]
+}
+
+/** The same of the words in some columns. @param start the first word that the note is about */
+function isReadIn(
+  table: Aligned,
+  columns: WordRange,
+  own: readonly OwnReading[],
+  text: WitnessText,
+  note: NoteReading,
+  start: number,
+): boolean {
+  const said = (witness: number) => wordsOf(table.texts[witness], table.wordsIn(witness, ...columns))
+  const others = own.flatMap(({ witness }) => (witness === note.witness ? [] : [said(witness)]))
+  const [first, last] = table.wordsIn(note.witness, ...columns)
+  const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
+  // as it is written, or spelt otherwise
+  return [exactLetters, spelt].some((keyOf) => {
+    const mine = keyOf(said(note.witness))
+    const wanted = keyOf(replaced)
+    return mine !== wanted && others.some((words) => keyOf(words) === wanted)
+  })
+}
+
+const spelt = (words: string): string => spellingKey(words, PALI)
+
+const wordsOf = (text: WitnessText | undefined, words: WordRange): string =>
+  text ? wording(text.side.text, text.side.text.words.slice(...words)) : ''

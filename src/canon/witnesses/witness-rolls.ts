@@ -1,0 +1,152 @@
+/** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { Kept } from '../../foundation/kept.ts'
+import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
+import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionRow } from '../tree/divisions.ts'
+import type { Witness } from './witness-text.ts'
+
+/** What a witness has of a heading. */
+export interface WitnessChapter {
+  readonly heading: HeadingNode
+  readonly passage: number
+}
+
+/** A witness in one volume. */
+export interface WitnessRoll {
+  readonly witness: Witness
+  /** In reading order. */
+  readonly chapters: readonly WitnessChapter[]
+}
+
+/** Headings at whose borders every witness begins anew, and what each has of them. */
+export interface WitnessBlock {
+  /** The index of the first heading in reading order, and of the one behind the last. */
+  readonly from: number
+  readonly to: number
+  readonly rolls: readonly WitnessRoll[]
+}
+
+/** The most headings on each side that are looked at: who lacks more has nothing of them. */
+const FARTHEST = 60
+
+/** What a chapter takes in memory, about; the volumes of a library that many read at a time fit. */
+const CHAPTER = 60
+const BUDGET = 40_000 * CHAPTER
+
+export class WitnessRolls {
+  private readonly kept = new Kept<readonly WitnessRoll[]>(BUDGET)
+
+  constructor(
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+  ) {}
+
+  /** What the rolls of a volume of a division are valid for. */
+  stateOf(division: DivisionRow): string {
+    return `${this.text.state} ${this.contents.stateOf(division)}`
+  }
+
+  /** The headings that are compared together with one; nothing where no witness has text for it. */
+  blockOf(division: DivisionRow, heading: HeadingNode, volume: number): WitnessBlock {
+    const near = [heading.index - FARTHEST, heading.index + FARTHEST] as const
+    const rolls = this.of(division, volume).filter((roll) => hasTextIn(roll, ...near))
+    const from = resting(heading.index, (at) =>
+      Math.max(near[0], ...[Math.min(at, ...rolls.map((roll) => before(roll, at)))]),
+    )
+    const to = resting(heading.index + 1, (at) =>
+      Math.min(near[1], Math.max(at, ...rolls.map((roll) => behind(roll, at)))),
+    )
+    const inBlock = rolls.map(({ witness, chapters }) => ({
+      witness,
+      chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
+    }))
+    return { from, to, rolls: inBlock.filter(({ chapters }) => chapters.length > 0) }
+  }
+
+  private of(division: DivisionRow, volume: number): readonly WitnessRoll[] {
+    const make = () => {
+      const tree = this.contents.of(division)
+      const editions = this.text.editions.filter((edition) => isPali(edition) && !isTranslation(edition))
+      return this.text.read(
+        (text) => editions.flatMap((edition) => readRolls(text, tree, edition, volume)),
+        [],
+      )
+    }
+    const bytesOf = (rolls: readonly WitnessRoll[]) =>
+      rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
+    return this.kept.of(`${division.id} ${volume}`, this.stateOf(division), make, bytesOf)
+  }
+}
+
+const CHAPTERS = `
+SELECT sources.id AS source, sources.recension, sources.title, texts.division, texts.entry, passages.number AS passage
+FROM extents
+JOIN passages ON passages.number = extents.passage
+JOIN texts ON texts.id = passages.text
+JOIN sources ON sources.rank = passages.source
+${JOIN_EXCEPTION}
+WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_HIDDEN}
+ORDER BY passages.source, texts.id`
+
+interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> {
+  readonly division: string
+  readonly entry: string
+  readonly passage: number
+}
+
+function readRolls(
+  { sqlite }: TextDatabase,
+  tree: DivisionTree,
+  edition: Edition,
+  volume: number,
+): readonly WitnessRoll[] {
+  const stored = sqlite.query<StoredChapter, [string, number]>(CHAPTERS).all(edition, volume)
+  return [...Map.groupBy(stored, ({ source }) => source).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { source, recension, title } = first
+    const chapters = own
+      .flatMap(({ division, entry, passage }) => {
+        const heading = tree.ofText(division, entry)
+        return heading ? [{ heading, passage }] : []
+      })
+      .toSorted((a, b) => a.heading.index - b.heading.index)
+    return [{ witness: { source, edition, recension, title }, chapters }]
+  })
+}
+
+/** Where a step from place to place comes to rest. */
+function resting(start: number, step: (at: number) => number): number {
+  for (let at = start; ; ) {
+    const next = step(at)
+    if (next === at) return at
+    at = next
+  }
+}
+
+const hasTextIn = ({ chapters }: WitnessRoll, from: number, to: number): boolean =>
+  firstFrom(chapters, to) > firstFrom(chapters, from)
+
+/** The index of the heading with text at a place, or else of the last one before it. */
+const before = ({ chapters }: WitnessRoll, at: number): number =>
+  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
+
+/** The index of the first heading with text from a place on. */
+const behind = ({ chapters }: WitnessRoll, at: number): number =>
+  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
+
+/** How many chapters stand before a place. */
+function firstFrom(chapters: readonly WitnessChapter[], at: number): number {
+  let [low, high] = [0, chapters.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

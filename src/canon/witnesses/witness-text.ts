@@ -1,0 +1,124 @@
+/** What one source has of a run of headings in one edition, as words that are compared and notes that tell other readings. */
+
+import { hasThai, toRoman } from '../../letters/thai-pali.ts'
+import type { Edition } from '../../resources/editions.ts'
+import type { Span } from '../../texts/format.ts'
+import { wordedText } from '../collation/words.ts'
+import { type ComparedSide, comparedSide } from '../decisions/classify.ts'
+import type { WordsPutRight } from '../text/put-right.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import { type KnownReading, readingsInNote } from './known-readings.ts'
+
+/** Who reads: a source in one edition. */
+export interface Witness {
+  readonly source: string
+  readonly edition: Edition
+  readonly recension: string | null
+  readonly title: string
+}
+
+/** A paragraph of a witness, and where it stands. */
+export interface WitnessLine {
+  readonly heading: HeadingNode
+  readonly part: number
+  readonly volume: number
+  readonly page: number
+  /** Index in the part. */
+  readonly index: number
+  readonly spans: readonly Span[]
+  readonly putRight: readonly WordsPutRight[]
+}
+
+/** A reading that a note tells, and how many words of the text stand in front of the note. */
+interface NoteAt extends KnownReading {
+  readonly behind: number
+  /** The words in front in round brackets that it is about, as words from..; undefined for others. */
+  readonly from?: number
+}
+
+export interface WitnessText {
+  readonly witness: Witness
+  readonly lines: readonly WitnessLine[]
+  /** The words, and what their classes are told by. */
+  readonly side: ComparedSide
+  /** The letters of each word in roman script with their marks: equal for what is written alike. */
+  readonly exact: readonly string[]
+  readonly notes: readonly NoteAt[]
+}
+
+export function witnessText(witness: Witness, lines: readonly WitnessLine[]): WitnessText {
+  const worded = wordedText(
+    lines.map(({ spans }) => spans),
+    witness.edition,
+  )
+  // in whatever script, equal words have equal keys
+  const words = worded.words.map((word) => ({ ...word, key: word.roman }))
+  const side = comparedSide({ ...worded, words })
+  const exact = words.map(({ start, end }) => exactLetters(worded.text.slice(start, end)))
+  return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
+}
+
+/** Letters and figures in roman script, with the marks that Pali has. */
+export const exactLetters = (words: string): string =>
+  (hasThai(words) ? toRoman(words) : words)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ṁŋ]/g, 'ṃ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** How many words stand in front of a place in the text. */
+export function wordsBefore({ text: { words } }: ComparedSide, offset: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<NoteAt> {
+  /** Where the marks of the notes below stand. */
+  const marked = new Map<string, number>()
+  for (const [index, { spans }] of lines.entries()) {
+    let at = side.text.starts[index] ?? 0
+    const foot = spans.some(({ kind }) => kind === undefined || kind === 'verse') ? undefined : spans[0]
+    const isFoot = foot?.kind === 'mark' && spans.some(({ kind }) => kind === 'note')
+    for (const { kind, text } of spans) {
+      if (kind === 'mark' && !isFoot) for (const name of namesOf(text)) marked.set(name, at)
+      if (kind === 'note') {
+        const places = isFoot ? namesOf(foot.text).flatMap((name) => marked.get(name) ?? []) : [at]
+        for (const place of places) yield* told(side, text, place)
+      }
+      at += text.length
+    }
+  }
+}
+
+function* told(side: ComparedSide, note: string, place: number): Generator<NoteAt> {
+  const behind = wordsBefore(side, place)
+  for (const reading of readingsInNote(note)) {
+    const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
+    if (!reading.inBrackets) yield { ...reading, behind }
+    else if (from !== undefined && from < behind) yield { ...reading, behind, from }
+  }
+}
+
+/** The first word of what stands in round brackets right in front of a place. */
+function bracketsBefore(side: ComparedSide, place: number): number | undefined {
+  const opens = side.text.text.lastIndexOf('(', place)
+  return opens < 0 || place - opens > LONGEST_BRACKETS ? undefined : wordsBefore(side, opens)
+}
+
+const LONGEST_BRACKETS = 400
+
+/** The numbers of a mark: `๑`, `[๑]`, and of `๑-๓` all three. */
+function namesOf(mark: string): readonly string[] {
+  const [first, last] = [...mark.matchAll(/\p{N}+/gu)].map(([figures]) => numberOf(figures))
+  if (first === undefined) return [mark.trim()]
+  const count = last !== undefined && last > first && last - first < 20 ? last - first + 1 : 1
+  return Array.from({ length: count }, (_, nth) => String(first + nth))
+}
+
+const numberOf = (figures: string): number =>
+  Number(figures.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50)))

@@ -1,0 +1,243 @@
+/** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
+
+import { Kept } from '../../foundation/kept.ts'
+import { invalid, notFound } from '../../foundation/refusal.ts'
+import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
+import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { meantOf, printedPartsOf } from '../text/corrections.ts'
+import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import { PassageWords, type PlacedWords, type Stand } from '../text/words-in-place.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionRow } from '../tree/divisions.ts'
+import { wholeText } from '../tree/whole-text.ts'
+import type { Entries, FoundEntry } from '../volumes/entries.ts'
+import { Aligned } from './aligned.ts'
+import { differingPlaces, placeAcross } from './differing-places.ts'
+import { notesByColumn } from './known-variants.ts'
+import { shownPlace, type WitnessPlace, type WitnessReading, wordsAt } from './shown-places.ts'
+import { type WitnessBlock, WitnessRolls } from './witness-rolls.ts'
+import { type Witness, type WitnessLine, type WitnessText, witnessText } from './witness-text.ts'
+
+/** Who reads, and where they differ. */
+export interface WitnessTable {
+  /** By the ranks of the sources. */
+  readonly witnesses: readonly Witness[]
+  readonly places: readonly WitnessPlace[]
+}
+
+/** Words of one source's text of a heading, by the present slugs of the division and the heading. */
+export interface WitnessedWords extends PlacedWords {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number | null
+  readonly page: number | null
+}
+
+/** Most headings with text that are answered for at once: more are whole books. */
+const MOST_HEADINGS = 400
+/** Most places that are answered where words stand at several. */
+const MOST_STANDS = 20
+
+/** Tables of the pages that many read; what a reading takes, about. */
+const BUDGET = 16 * 1024 * 1024
+const READING = 320
+
+const NOBODY: WitnessTable = { witnesses: [], places: [] }
+
+export class Witnesses {
+  private readonly rolls: WitnessRolls
+  private readonly kept = new Kept<WitnessTable>(BUDGET)
+
+  constructor(
+    private readonly text: ShownText,
+    contents: Contents,
+    private readonly entries: Entries,
+  ) {
+    this.rolls = new WitnessRolls(text, contents)
+  }
+
+  /** All that differs under a heading and those below it. @throws Refusal `invalid_request` where these are whole books */
+  under({ division, tree, node }: FoundEntry): WitnessTable {
+    const headings = new Set(wholeText(tree, node))
+    const tables: WitnessTable[] = []
+    let passed = -1
+    for (const heading of headings) {
+      if (heading.index < passed) continue
+      if (tables.length >= MOST_HEADINGS) throw tooWide(node)
+      const { table, to } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
+      passed = to
+      const isHere = ({ at }: WitnessReading) => at !== undefined && headings.has(at.heading)
+      tables.push({ ...table, places: table.places.filter(({ readings }) => readings.some(isHere)) })
+    }
+    return joined(tables)
+  }
+
+  /**
+   * The table that holds a heading and those whose borders witnesses do not have in common.
+   * @param volume in which it is read
+   */
+  around(division: DivisionRow, heading: HeadingNode, volume: number): WitnessTable {
+    return this.block(division, heading, volume).table
+  }
+
+  /**
+   * Who reads what where words of one source stand, whether anybody differs there or not; nobody where the edition is no Pali.
+   * The words are those that are printed, whatever was put right. @throws Refusal `not_found` where they stand nowhere
+   */
+  at(wanted: WitnessedWords): WitnessTable {
+    const { division, node } = this.entries.called(wanted.division, wanted.entry)
+    if (!hasWitnesses(wanted.edition)) return NOBODY
+    const name = this.entries.textName(division, node, wanted.edition)
+    const stands = this.text.read((text) => {
+      const parts = printedPartsOf(text, { ...name, source: wanted.source })
+      return meantOf(new PassageWords(parts, wanted.edition).find(wanted), wanted)
+    }, [])
+    const [first] = stands
+    if (!first) throw notFound('ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
+    const block = this.blockWith(division, node, wanted, first)
+    if (!block) return NOBODY
+    const { table, numberOf, witnesses } = this.align(block)
+    const own = table.texts.findIndex(
+      ({ witness }) => witness.source === wanted.source && witness.edition === wanted.edition,
+    )
+    const text = table.texts[own]
+    const notes = notesByColumn(table)
+    const places = stands.slice(0, MOST_STANDS).flatMap((stand) => {
+      const words = text && wordsAt(text, shownStand(text, stand))
+      if (!words) return []
+      return shownPlace(table, placeAcross(table, table.columnsOf(own, words), notes), numberOf) ?? []
+    })
+    return { witnesses, places }
+  }
+
+  /** The block in which a source has a heading's text, by the volume of the heading or that of the place. */
+  private blockWith(
+    division: DivisionRow,
+    node: HeadingNode,
+    { source, edition }: WitnessedWords,
+    { volume }: Stand,
+  ): WitnessBlock | undefined {
+    return [...new Set([node.ref?.volume ?? volume, volume])]
+      .map((number) => this.rolls.blockOf(division, node, number))
+      .find(({ rolls }) =>
+        rolls.some(
+          ({ witness, chapters }) =>
+            witness.source === source &&
+            witness.edition === edition &&
+            chapters.some(({ heading }) => heading === node),
+        ),
+      )
+  }
+
+  private block(division: DivisionRow, heading: HeadingNode, volume: number) {
+    const block = this.rolls.blockOf(division, heading, volume)
+    const key = `${division.id} ${volume} ${block.from} ${block.to}`
+    const bytesOf = ({ places }: WitnessTable) =>
+      places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
+    const table = this.kept.of(key, this.rolls.stateOf(division), () => this.compare(block), bytesOf)
+    return { table, to: block.to }
+  }
+
+  private compare(block: WitnessBlock): WitnessTable {
+    if (block.rolls.length < 2) return NOBODY
+    const { table, numberOf, witnesses } = this.align(block)
+    const places = differingPlaces(table).flatMap((place) => shownPlace(table, place, numberOf) ?? [])
+    return { witnesses, places }
+  }
+
+  private align({ rolls }: WitnessBlock) {
+    const texts = rolls.map(({ witness, chapters }) =>
+      witnessText(
+        witness,
+        chapters.flatMap(({ heading, passage }) => this.lines(heading, passage)),
+      ),
+    )
+    const table = new Aligned(likelyFirst(texts))
+    const numbers = table.texts.map((text) => texts.indexOf(text))
+    return {
+      table,
+      witnesses: rolls.map(({ witness }) => witness),
+      numberOf: (witness: number) => numbers[witness] ?? 0,
+    }
+  }
+
+  private lines(heading: HeadingNode, passage: number): readonly WitnessLine[] {
+    return this.text
+      .read(({ sqlite }) => sqlite.query<StoredPart, [number]>(PARTS).all(passage), [])
+      .flatMap(({ part, volume, page, paragraphs, words }) => {
+        const putRight = readPutRight(words)
+        return readParagraphs(paragraphs).map((spans, index) => ({
+          heading,
+          part,
+          volume,
+          page,
+          index,
+          spans,
+          putRight: putRight.filter(({ paragraph }) => paragraph === index),
+        }))
+      })
+  }
+}
+
+const PARTS = `
+SELECT parts.id AS part, volume, page, ${SHOWN_PARAGRAPHS} AS paragraphs, ${PUT_RIGHT} AS words
+FROM parts ${JOIN_CORRECTED} WHERE passage = ? ORDER BY seq`
+
+interface StoredPart {
+  readonly part: number
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: string
+  readonly words: string | null
+}
+
+/** Translations say another edition's words, and Thai has none in common with Pali. */
+export const hasWitnesses = (edition: Edition): boolean => isPali(edition) && !isTranslation(edition)
+
+/** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
+function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {
+  const count = (one: WitnessText) =>
+    texts.filter(({ witness }) => witness.recension === one.witness.recension).length
+  return texts.toSorted((one, other) => count(other) - count(one))
+}
+
+/** Where words stand in the text as it is shown, by where they stand in print. */
+function shownStand({ lines }: WitnessText, stand: Stand) {
+  const { part, paragraph, length } = stand
+  const line = lines.find((one) => one.part === part && one.index === paragraph)
+  let moved = 0
+  for (const { start, end, printed } of line?.putRight ?? []) {
+    if (start - moved >= stand.start + length) break
+    // the words themselves were put right
+    if (start - moved + printed.length > stand.start) return { part, paragraph, start, length: end - start }
+    moved += end - start - printed.length
+  }
+  return { part, paragraph, start: stand.start + moved, length }
+}
+
+/** Several tables as one, in order. */
+function joined(tables: readonly WitnessTable[]): WitnessTable {
+  const witnesses: Witness[] = []
+  const numberOf = ({ source, edition }: Witness) =>
+    witnesses.findIndex((known) => known.source === source && known.edition === edition)
+  for (const witness of tables.flatMap((table) => table.witnesses))
+    if (numberOf(witness) < 0) witnesses.push(witness)
+  const places = tables.flatMap((table) => {
+    const numbers = table.witnesses.map(numberOf)
+    return table.places.map((place) => ({
+      ...place,
+      readings: place.readings.map((reading) => ({ ...reading, witness: numbers[reading.witness] ?? 0 })),
+    }))
+  })
+  return { witnesses, places }
+}
+
+const tooWide = ({ row }: HeadingNode) =>
+  invalid(
+    { entry: [`หัวข้อ “${row.title}” กว้างเกินไป กรุณาเลือกหัวข้อย่อยที่อยู่ข้างใต้`] },
+    'หัวข้อนี้มีข้อความมากเกินกว่าจะเทียบพร้อมกัน กรุณาเลือกหัวข้อย่อย',
+  )

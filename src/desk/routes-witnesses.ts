@@ -1,0 +1,204 @@
+/** All sources of the Pali text beside each other: who reads what under a heading, and at one place (variants §1). */
+
+import { Type } from 'typebox'
+import type { Canon } from '../canon/canon.ts'
+import { LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
+import { CONFLICT_CLASSES, type ConflictClass } from '../canon/decisions/classes.ts'
+import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import type { WitnessPlace } from '../canon/witnesses/shown-places.ts'
+import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
+import { invalid } from '../foundation/refusal.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import type { Stores } from '../library/stores.ts'
+import type { Edition } from '../resources/editions.ts'
+import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
+import { closed } from '../resources/schemas.ts'
+import { count, oneOf, orNull, pageOfWhole } from './schemas.ts'
+
+const words = (title: string, description: string) =>
+  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
+
+const query = Type.Object({
+  from: Type.Optional(
+    oneOf(CONFLICT_CLASSES, {
+      title: 'ชนิดของความต่าง (from)',
+      description: 'Places of this class and of graver ones; all without it',
+    }),
+  ),
+  source: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      title: 'แหล่ง (source)',
+      description: 'Id of the source of `wrong`',
+    }),
+  ),
+  edition: Type.Optional({
+    ...editionSchema,
+    title: 'ฉบับ (edition)',
+    description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
+  }),
+  volume: Type.Optional(volumeSchema),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LARGEST_INTEGER,
+      title: 'หน้า (page)',
+      description: 'Page of the edition',
+    }),
+  ),
+  before: words('คำข้างหน้า (before)', 'Words in front of `wrong`, as far as they are given'),
+  wrong: words(
+    'คำ (wrong)',
+    'Words of `source` in `edition`: the answer is the place at which they stand, whether anybody differs there or not',
+  ),
+  after: words('คำข้างหลัง (after)', 'Words behind `wrong`'),
+  ...pageQuery,
+})
+
+const place = closed(
+  {
+    readings: Type.Array(
+      closed(
+        {
+          witness: count('Index in `witnesses`'),
+          text: Type.String({
+            description:
+              'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
+          }),
+          printed: Type.Optional(Type.String({ description: 'What is printed, where words were put right' })),
+          note: Type.Optional(
+            Type.String({
+              description:
+                'For a reading that the witness only tells of in a note: which copies have it, as the note abbreviates them; may be empty',
+            }),
+          ),
+        },
+        'WitnessReading',
+      ),
+    ),
+    known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
+    class: oneOf(CONFLICT_CLASSES, { description: 'The gravest of all pairs of readings' }),
+    entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
+    volume: orNull(
+      'integer',
+      'Where it stands in the edition that is asked for, else in the first that has it',
+    ),
+    page: orNull('integer', 'The page there'),
+  },
+  'WitnessPlace',
+)
+
+const answer = closed(
+  {
+    witnesses: Type.Array(
+      closed(
+        {
+          source: Type.String({ description: 'Id of the source' }),
+          edition: editionSchema,
+          recension: orNull('string', 'Whose wording it is'),
+          title: Type.String({ description: 'Title of the source' }),
+        },
+        'Witness',
+      ),
+      {
+        description: 'Every source of every Pali edition that has the text; nobody where there is one alone',
+      },
+    ),
+    places: Type.Array(place, {
+      description: 'In the order of the text; a long stretch that one lacks stands before the places in it',
+    }),
+    total: count('On all pages'),
+    limit: Type.Integer({ minimum: 1 }),
+    offset: count('Places skipped'),
+  },
+  'Witnesses',
+)
+
+interface Asked {
+  readonly from?: ConflictClass
+  readonly source?: string
+  readonly edition?: Edition
+  readonly volume?: number
+  readonly page?: number
+  readonly before?: string
+  readonly wrong?: string
+  readonly after?: string
+}
+
+export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+  return [
+    operation({
+      id: 'getWitnesses',
+      method: 'get',
+      path: '/witnesses/{division}/{entry}',
+      tag: 'Witnesses',
+      summary: 'Who reads what where sources of the Pali text differ',
+      // the longest headings take seconds
+      heavy: true,
+      description:
+        'All sources of all Pali editions under a heading and those below it, aligned word by word, whatever their script and recension. A place is a run of neighbouring words that differ. The text is compared as it is shown: words that were put right are read so, with what is printed beside them; hidden passages take no part. With `wrong` the one place at which these words of `source` are printed.',
+      params: Type.Object({ division: Type.String(), entry: Type.String() }),
+      query,
+      refusals: ['not_found'],
+      answers: { 200: answer },
+      run: ({ params, query: { limit, offset, ...asked } }) => {
+        const { edition } = asked as Asked
+        const { witnesses, places } = tableOf(canon, params, asked as Asked)
+        const told = places.map((place) => shown(witnesses, place, edition))
+        const found = told.filter(
+          ({ volume, page }) =>
+            asked.wrong !== undefined ||
+            ((asked.volume === undefined || volume === asked.volume) &&
+              (asked.page === undefined || page === asked.page)),
+        )
+        const { items, ...paging } = pageOfWhole(found, { limit, offset })
+        return ok({ witnesses, places: items, ...paging })
+      },
+    }),
+  ]
+}
+
+/** @throws Refusal `invalid_request` where words are asked for and it is not said whose */
+function tableOf(
+  { entries, witnesses }: Canon,
+  { division, entry }: { readonly division: string; readonly entry: string },
+  { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: Asked,
+): WitnessTable {
+  if (wrong !== undefined) {
+    if (source === undefined || edition === undefined) throw whose(source, edition)
+    const place = { volume: volume || null, page: page || null }
+    return witnesses.at({ division, entry, source, edition, ...place, before, wrong, after })
+  }
+  const table = witnesses.under(entries.called(division, entry))
+  const least = from === undefined ? 0 : CONFLICT_CLASSES.indexOf(from)
+  return { ...table, places: table.places.filter((place) => CONFLICT_CLASSES.indexOf(place.class) >= least) }
+}
+
+const whose = (source: string | undefined, edition: Edition | undefined) =>
+  invalid({
+    ...(source === undefined ? { source: ['กรุณาระบุว่าเป็นคำของแหล่งใด'] } : {}),
+    ...(edition === undefined ? { edition: ['กรุณาระบุว่าเป็นคำในฉบับใด'] } : {}),
+  })
+
+function shown(
+  witnesses: WitnessTable['witnesses'],
+  { heading, readings, known, class: found }: WitnessPlace,
+  edition: Edition | undefined,
+) {
+  const own = readings.filter(
+    ({ witness }) => edition === undefined || witnesses[witness]?.edition === edition,
+  )
+  // one that lacks the words says only where they would stand
+  const stands = own.filter(({ at }) => at)
+  const at = (stands.find(({ text }) => text !== '') ?? stands[0] ?? readings.find((one) => one.at))?.at
+  return {
+    readings: readings.map(({ at: _, ...reading }) => reading),
+    known,
+    class: found,
+    entry: heading.row.slug,
+    volume: at?.volume ?? null,
+    page: at?.page ?? null,
+  }
+}

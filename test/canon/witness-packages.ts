@@ -1,0 +1,68 @@
+/** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
+
+import type { Span } from '../../src/texts/format.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+const headings = [
+  testHeading('sutta'),
+  testHeading('one', { parent: 'sutta' }),
+  testHeading('two', { parent: 'sutta' }),
+]
+
+const note = (text: string): Span => ({ text, kind: 'note' })
+const mark = (text: string): Span => ({ text, kind: 'mark' })
+
+/** `two` stands under `one` here, as where a print has one heading less. */
+export const siam: TestPackage = {
+  source: testSource('siam', { recension: 'siamrath', title: 'Siam, in Thai letters' }),
+  headings,
+  passages: [
+    testPassage(
+      'one',
+      [
+        para(5, [
+          { text: 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ อุปนาเมตฺวา ' },
+          mark('๑'),
+          { text: ' วิหรติ เชตวเน สงฺฆสฺส โกโรติ ฯ' },
+        ]),
+        para(5, [mark('๑'), note(' ยุ. ปณาเมตฺวา ฯ')]),
+        para(6, 'ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ'),
+      ],
+      { edition: 'pali' },
+    ),
+  ],
+}
+
+export const cst: TestPackage = {
+  source: testSource('cst', { recension: 'chattha', title: 'Chattha, roman' }),
+  headings,
+  passages: [
+    testPassage(
+      'one',
+      [
+        para(2, [
+          { text: 'Evaṃ me sutaṃ – ekaṃ samayaṃ bhagavā rājagahe ' },
+          note('[sāvatthiyaṃ (syā. kaṃ.)]'),
+          { text: ' paṇāmetvā viharati jetavane saṃghassa karoti.' },
+        ]),
+      ],
+      { edition: 'roman' },
+    ),
+    testPassage('two', [para(3, 'Tatra kho bhagavā bhikkhū āmantesi – ‘‘bhikkhavo’’ti.')], {
+      edition: 'roman',
+    }),
+  ],
+}
+
+export const sc: TestPackage = {
+  source: testSource('sc', { recension: 'chattha', title: 'Mahasangiti, roman' }),
+  headings,
+  passages: [
+    testPassage(
+      'one',
+      [para(2, 'Evaṁ me sutaṁ—ekaṁ samayaṁ bhagavā rājagahe paṇāmetvā viharati jetavane saṅghassa karoti.')],
+      { edition: 'roman' },
+    ),
+    testPassage('two', [para(3, 'Tatra kho bhagavā bhikkhu āmantesi: “bhikkhavo”ti.')], { edition: 'roman' }),
+  ],
+}

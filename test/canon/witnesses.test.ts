@@ -1,0 +1,164 @@
+/** The witnesses of the Pali text in one table (variants §1): notes as readings, places, classes, and what is known. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Aligned } from '../../src/canon/witnesses/aligned.ts'
+import { differingPlaces } from '../../src/canon/witnesses/differing-places.ts'
+import { readingsInNote } from '../../src/canon/witnesses/known-readings.ts'
+import { witnessText } from '../../src/canon/witnesses/witness-text.ts'
+import type { WitnessTable } from '../../src/canon/witnesses/witnesses.ts'
+import type { Edition } from '../../src/resources/editions.ts'
+import type { Span } from '../../src/texts/format.ts'
+import type { TestPackage } from '../import/packages.ts'
+import { openCanonLibrary as open } from './canon-library.ts'
+import { cst, sc, siam } from './witness-packages.ts'
+
+describe('a note tells readings', () => {
+  test.each([
+    ['[dvedhā bhinnā (syā.)]', ['dvedhā bhinnā|syā.']],
+    ['[papāte (sī. syā.) pavatthe (udā. 46)]', ['papāte|sī. syā.', 'pavatthe|udā. 46']],
+    ['[อนชฺฌาปนฺโน (สี.), อนชฺโฌปนฺโน (สฺยา.)]', ['อนชฺฌาปนฺโน|สี.', 'อนชฺโฌปนฺโน|สฺยา.']],
+    ['[idaṃ padaṃ sī. syā. potthakesu natthi]', ['|sī. syā.']],
+    ['[a. ni. 8.53]', []],
+    ['[passa saṃ. ni. 4.246]', []],
+    [' [carituṁ → pavisituṁ (pts1ed, mr)]', ['pavisituṁ|pts1ed, mr|carituṁ']],
+    [
+      ' [padhūpāyi → padhūpāsi (sya-all); pakhūpāsi (mr); disvāna → dukkhī (mr)]',
+      ['padhūpāsi|sya-all|padhūpāyi', 'pakhūpāsi|mr|padhūpāyi', 'dukkhī|mr|disvāna'],
+    ],
+    [' [vedanāṭṭassa → si, sya-all potthakesu natthi]', ['|si, sya-all|vedanāṭṭassa']],
+    [' [Sace … gaṇhā”ti → etthantare pāṭho si potthakesu natthi]', []],
+    [' ม. วิเธ ฯ สี. วิเฐ ฯ', ['วิเธ|ม.', 'วิเฐ|สี.']],
+    [' ม. ยุ. สพฺพตฺถ อหุํ ฯ เอวมุปริปิ ฯ', ['อหุํ|ม. ยุ.']],
+    [' โป. อยํ ปาโฐ นตฺถิ ฯ', ['|โป.']],
+    [' ม. อิติสทฺโท นตฺถิ ฯ', ['|ม.|อิติ']],
+    [' ชีวิกานนฺติปิ ปาโฐ ฯ', ['ชีวิกานํ|']],
+    [' เยภุยฺเยน คเหตฺวาติ ปาโฐ ทิสฺสติ ฯ', []],
+  ] as [string, string[]][])('%s', (note, told) => {
+    expect(
+      readingsInNote(note).map(({ words, copies, lemma }) =>
+        [words, copies, ...(lemma ? [lemma] : [])].join('|'),
+      ),
+    ).toEqual(told)
+  })
+})
+
+/** A library that has opened its text, as it does with each request. */
+async function openCanonLibrary(...packages: readonly TestPackage[]) {
+  const library = await open(...packages)
+  library.canon.refresh()
+  return library
+}
+
+/** Places as lines: the class, `*` for what is known, and the readings of each witness. */
+const lines = ({ witnesses, places }: WitnessTable): readonly string[] =>
+  places.map(({ class: found, known, readings }) =>
+    [
+      `${found}${known ? '*' : ''}`,
+      ...readings.map(
+        ({ witness, text, note }) =>
+          `${witnesses[witness]?.source}${note === undefined ? '' : ` (${note})`} ${text || '–'}`,
+      ),
+    ].join(' · '),
+  )
+
+describe('a heading', () => {
+  test('has every source of every Pali edition in one table, over scripts and over other borders of headings', async () => {
+    using library = await openCanonLibrary(siam, cst, sc)
+    const { witnesses, entries } = library.canon
+    expect(lines(witnesses.under(entries.called('digha-nikaya', 'sutta')))).toEqual([
+      'notation · siam เอวมฺเม · cst Evaṃ me · sc Evaṁ me',
+      'reading* · siam สาวตฺถิยํ อุปนาเมตฺวา · cst rājagahe paṇāmetvā · sc rājagahe paṇāmetvā · siam (ยุ.) ปณาเมตฺวา · cst (syā. kaṃ.) sāvatthiyaṃ',
+      'reading · siam สงฺฆสฺส โกโรติ · cst saṃghassa karoti · sc saṅghassa karoti',
+      // long and short are one letter to a decision, and spelling to who reads
+      'orthography · siam ภิกฺขู · cst bhikkhū · sc bhikkhu',
+    ])
+    // the words stand under `two` in the copies that have it
+    expect(lines(witnesses.under(entries.called('digha-nikaya', 'two')))).toHaveLength(1)
+  })
+
+  test('is read without who is hidden, and as it is put right', async () => {
+    using library = await openCanonLibrary(siam, cst, sc)
+    const { witnesses, entries } = library.canon
+    const sutta = () => witnesses.under(entries.called('digha-nikaya', 'sutta'))
+    const [passage] = library.canon.text
+      .candidates({ division: 'digha-nikaya', entry: 'one', edition: 'pali' })
+      .map(({ passage }) => passage)
+    await library.call('POST', 'http://library.local/api/desk/corrections', {
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' },
+      ...{ wrong: 'โกโรติ', right: 'กโรติ', reason: 'พิมพ์ผิด' },
+    })
+    expect(lines(sutta()).filter((line) => line.includes('karoti'))).toEqual([])
+    await library.call('POST', `/passages/${passage}/hide`, { hide: true })
+    expect(sutta().witnesses.map(({ source }) => source)).toEqual(['cst', 'sc'])
+  })
+
+  test('of one source alone has nothing to compare', async () => {
+    using library = await openCanonLibrary(siam)
+    const found = library.canon.entries.called('digha-nikaya', 'sutta')
+    expect(library.canon.witnesses.under(found)).toEqual({ witnesses: [], places: [] })
+  })
+})
+
+const word = fc.constantFrom('evaṃ', 'me', 'sutaṃ', 'ekaṃ', 'samayaṃ', 'bhagavā', 'ti', '…pe…')
+const words = fc.array(word, { maxLength: 40 })
+
+/** A table of texts that are a line each. */
+const table = (texts: readonly (readonly string[])[], editions: readonly Edition[] = []) =>
+  new Aligned(
+    texts.map((own, index) =>
+      witnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
+        {
+          ...{ part: 1, volume: 9, page: 1, index: 0, putRight: [] },
+          heading: undefined as never,
+          spans: [{ text: own.join(' ') } satisfies Span],
+        },
+      ]),
+    ),
+  )
+
+describe('any texts', () => {
+  test('keep all their words, in order, in the columns of the table', () => {
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 4 }), (texts) => {
+        const aligned = table(texts)
+        for (const [witness, { side }] of aligned.texts.entries()) {
+          expect(aligned.wordsIn(witness, 0, aligned.length)).toEqual([0, side.text.words.length])
+          for (let column = 0; column < aligned.length; column++) {
+            const [from, to] = aligned.wordsIn(witness, column, column + 1)
+            expect(to).toBeGreaterThanOrEqual(from)
+          }
+        }
+      }),
+    )
+  })
+
+  test('differ nowhere exactly if they are written alike', () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const alike = one.join('').replaceAll('…', '') === other.join('').replaceAll('…', '')
+        expect(differingPlaces(table([one, other, one])).length === 0).toBe(alike)
+      }),
+    )
+  })
+
+  test('tell what stands outside the places alike', () => {
+    fc.assert(
+      fc.property(words, words, words, (...texts) => {
+        const aligned = table(texts)
+        const differing = new Set(
+          differingPlaces(aligned).flatMap(({ columns: [from, to] }) =>
+            Array.from({ length: to - from }, (_, nth) => from + nth),
+          ),
+        )
+        for (let column = 0; column < aligned.length; column++) {
+          if (differing.has(column)) continue
+          const said = aligned.texts.map(({ exact }, witness) =>
+            exact.slice(...aligned.wordsIn(witness, column, column + 1)).join(''),
+          )
+          expect(new Set(said).size).toBe(1)
+        }
+      }),
+    )
+  })
+})

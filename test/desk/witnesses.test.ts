@@ -1,0 +1,127 @@
+/** GET /api/desk/witnesses: who reads what under a heading and at one place, as the document says (variants §5). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cst, sc, siam } from '../canon/witness-packages.ts'
+import { para, testHeading, testPassage } from '../import/packages.ts'
+import type { Json } from '../support/json.ts'
+import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
+
+let library: DeskLibrary
+beforeAll(async () => {
+  library = await openDeskLibrary([siam, cst, sc])
+})
+afterAll(() => library[Symbol.dispose]())
+
+const ask = async (entry: string, query: Readonly<Record<string, string>> = {}): Promise<Json> =>
+  (await library.desk('GET', `/witnesses/digha-nikaya/${entry}?${new URLSearchParams(query)}`)).body
+const texts = ({ readings }: Json): readonly string[] => readings.map(({ text }: Json) => text)
+
+describe('under a heading', () => {
+  test('are all witnesses, and the places at which they differ', async () => {
+    const { witnesses, places, total } = await ask('sutta')
+    expect(witnesses).toEqual([
+      { source: 'siam', edition: 'pali', recension: 'siamrath', title: 'Siam, in Thai letters' },
+      { source: 'cst', edition: 'roman', recension: 'chattha', title: 'Chattha, roman' },
+      { source: 'sc', edition: 'roman', recension: 'chattha', title: 'Mahasangiti, roman' },
+    ])
+    expect(total).toBe(4)
+    expect(places[1]).toEqual({
+      readings: [
+        { witness: 0, text: 'สาวตฺถิยํ อุปนาเมตฺวา' },
+        { witness: 1, text: 'rājagahe paṇāmetvā' },
+        { witness: 2, text: 'rājagahe paṇāmetvā' },
+        { witness: 0, text: 'ปณาเมตฺวา', note: 'ยุ.' },
+        { witness: 1, text: 'sāvatthiyaṃ', note: 'syā. kaṃ.' },
+      ],
+      known: true,
+      class: 'reading',
+      entry: 'one',
+      volume: 9,
+      page: 5,
+    })
+  })
+
+  test('can be had by class, page of an edition, and pages of the list', async () => {
+    const classes = async (query: Readonly<Record<string, string>>) =>
+      (await ask('sutta', query)).places.map((place: Json) => place.class)
+    expect(await classes({ from: 'reading' })).toEqual(['reading', 'reading'])
+    expect(await classes({ edition: 'pali', page: '6' })).toEqual(['orthography'])
+    expect(await classes({ edition: 'roman', page: '2', volume: '9' })).toEqual([
+      'notation',
+      'reading',
+      'reading',
+    ])
+    expect(await classes({ limit: '1', offset: '3' })).toEqual(['orthography'])
+  })
+
+  test('there is nobody where one source alone has text, and a heading that is none is refused', async () => {
+    using lonely = await openDeskLibrary([cst])
+    const { body } = await lonely.desk('GET', '/witnesses/digha-nikaya/sutta')
+    expect(body).toMatchObject({ witnesses: [], places: [], total: 0 })
+    expect((await library.desk('GET', '/witnesses/digha-nikaya/none')).status).toBe(404)
+    expect((await library.desk('GET', '/witnesses/digha-nikaya/sutta?from=bad')).status).toBe(400)
+  })
+
+  test('whole books are refused in a sentence', async () => {
+    const slugs = Array.from({ length: 405 }, (_, nth) => `h${nth}`)
+    const wide = (pack: typeof siam, edition: string) => ({
+      source: pack.source,
+      headings: [testHeading('book'), ...slugs.map((slug) => testHeading(slug, { parent: 'book' }))],
+      passages: slugs.map((slug, nth) => testPassage(slug, [para(nth + 1, `evaṃ ${nth}`)], { edition })),
+    })
+    using whole = await openDeskLibrary([wide(cst, 'roman'), wide(sc, 'roman')])
+    const { status, body } = await whole.desk('GET', '/witnesses/digha-nikaya/book')
+    expect(status).toBe(400)
+    expect(body.error.message).toContain('กรุณาเลือกหัวข้อย่อย')
+  })
+})
+
+describe('one place', () => {
+  const place = { source: 'siam', edition: 'pali', wrong: 'โกโรติ' }
+
+  test('is who reads what where words of one source stand', async () => {
+    const { places } = await ask('one', place)
+    expect(places).toHaveLength(1)
+    expect(texts(places[0])).toEqual(['โกโรติ', 'karoti', 'karoti'])
+    const [agreed] = (await ask('one', { ...place, wrong: 'เชตวเน' })).places
+    expect(texts(agreed)).toEqual(['เชตวเน', 'jetavane', 'jetavane'])
+    expect(agreed.class).toBe('notation')
+  })
+
+  test('is told from others by the words around it, and the page', async () => {
+    const words = { ...place, wrong: 'ภควา' }
+    const behind = async (more: object) => (await ask('one', { ...words, ...more })).places.length
+    expect(await behind({})).toBe(2)
+    expect(await behind({ before: 'สมยํ' })).toBe(1)
+    expect(await behind({ after: 'ภิกฺขู' })).toBe(1)
+    expect(await behind({ volume: '9', page: '6' })).toBe(1)
+  })
+
+  test('is found by what is printed, and read as it is put right', async () => {
+    const { status, body } = await library.desk('POST', '/corrections', {
+      ...{ ...place, division: 'digha-nikaya', entry: 'one' },
+      ...{ right: 'กโรติ', reason: 'พิมพ์ผิด' },
+    })
+    expect(status).toBe(201)
+    const [found] = (await ask('one', place)).places
+    expect(found.readings[0]).toEqual({ witness: 0, text: 'กโรติ', printed: 'โกโรติ' })
+    expect(found.class).toBe('notation')
+    await library.desk('DELETE', `/corrections/${body.correction.id}`)
+    expect(texts((await ask('one', place)).places[0])[0]).toBe('โกโรติ')
+  })
+
+  test('needs to be said whose words it is', async () => {
+    const { status, body } = await library.desk('GET', '/witnesses/digha-nikaya/one?wrong=x')
+    expect(status).toBe(400)
+    expect(Object.keys(body.error.issues)).toEqual(['source', 'edition'])
+    const nowhere = await library.desk(
+      'GET',
+      `/witnesses/digha-nikaya/one?${new URLSearchParams({ ...place, wrong: 'นิพฺพานํ' })}`,
+    )
+    expect(nowhere.status).toBe(404)
+  })
+
+  test('of an edition that is no Pali has no witness', async () => {
+    expect(await ask('one', { ...place, edition: 'royal' })).toMatchObject({ witnesses: [], places: [] })
+  })
+})
