@@ -43,8 +43,8 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
     stores.canon.refresh()
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
     const rows: Row[] = []
-    for (const { name, rows: read } of MEASURES) {
-      if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await read(evidence)))
+    for (const { name, onRequest, rows: read } of MEASURES) {
+      if (wanted.includes(name) || (wanted.length === 0 && !onRequest)) rows.push(...(await read(evidence)))
     }
     return rows
   })

@@ -9,6 +9,7 @@ import { letters } from './measures/letters.ts'
 import { names } from './measures/names.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
+import { patch } from './measures/patch.ts'
 import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
@@ -35,4 +36,5 @@ export const MEASURES: readonly Measure[] = [
   conflicts,
   packing,
   words,
+  patch,
 ]

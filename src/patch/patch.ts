@@ -30,12 +30,13 @@ export interface RawPlace {
 /**
  * - `untold`: the package does not say which file it was, or the words are half a note
  * - `no-file`: the corpus does not have the file
- * - `unread`: the file is no text, or in a script that the words cannot be written in
+ * - `unread`: the file is no text
+ * - `script`: the file is in another script, in which packing would not read the words as they are
  * - `not-there`: the words do not stand in the file
  * - `several`: they stand in it more than once, and what is around them does not tell which are meant
  * - `taken`: another correction changes the same letters
  */
-export type PlaceFault = 'untold' | 'no-file' | 'unread' | 'not-there' | 'several'
+export type PlaceFault = 'untold' | 'no-file' | 'unread' | 'script' | 'not-there' | 'several'
 export type MendFault = PlaceFault | EditFault | 'taken'
 
 /** What is changed in one file. */
@@ -61,19 +62,20 @@ export class RawCorpus {
   placeOf(text: TextDatabase, { stand, right }: Omit<Mend, 'id'>): RawPlace | PlaceFault {
     const printed = printedPlace(text, stand)
     if (!printed) return 'untold'
-    const wanted = withHolds({ ...printed, right })
+    const wanted = { ...printed, right }
     let fault: PlaceFault = 'no-file'
     for (const file of this.files.called(printed.file)) {
       const letters = this.lettersOf(file)
       const written = letters && inScriptOf(letters.raw.words, wanted)
       if (!letters || !written) {
-        fault = worse(fault, 'unread')
+        fault = worse(fault, letters ? 'script' : 'unread')
         continue
       }
-      const units = letters.find(written)
+      const held = withHolds(written)
+      const units = letters.find(held)
       if (units === null) fault = worse(fault, 'not-there')
       else if (units === 'several') fault = units
-      else return { file, letters, wanted: written, units, line: lineAt(letters, units) }
+      else return { file, letters, wanted: held, units, line: lineAt(letters, units) }
     }
     return fault
   }

@@ -23,16 +23,22 @@ function pageFile(file: SourceFile): PageFile | null {
 
 export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
 
-/** The pages by volume, volumes and pages in order; a page that is there twice is taken once. */
+/**
+ * The pages by volume, volumes and pages in order. A page that is there twice is taken once: from a folder rather than
+ * from an archive, since what somebody unpacked may have been put right there.
+ */
 export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
   for (const file of files) {
     const page = pageFile(file)
-    if (page && !pages.has(file.name)) pages.set(file.name, page)
+    const known = pages.get(file.name)
+    if (page && (!known || (isArchived(known.file) && !isArchived(file)))) pages.set(file.name, page)
   }
   const sorted = [...pages.values()].sort((a, b) => a.volume - b.volume || a.page - b.page)
   return Map.groupBy(sorted, ({ volume }) => volume)
 }
+
+const isArchived = ({ path }: SourceFile): boolean => /\.zip\//i.test(path)
 
 /** A page with more lines than this many times the usual is more than one page of print. */
 const CROWDED = 1.5
