@@ -69,6 +69,7 @@ export const ROOMS: readonly Room[] = [
   room('src/pages'),
   room('src/reader'),
   room('src/mcp', '@modelcontextprotocol/sdk'), // programs that read for people
+  room('src/epub', 'fflate'), // books to carry, their catalogue, and what is new
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/settings'),

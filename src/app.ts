@@ -24,6 +24,7 @@ import { mcpOperations } from './mcp/routes.ts'
 import { pageOperations } from './pages/routes.ts'
 import { API, DESK, HOST, MCP, pagesOf, surfaceOf, WORDS } from './pages/surfaces.ts'
 import type { Site } from './pages/visit.ts'
+import type { Reader } from './reader/reader.ts'
 import { readerOperations } from './reader/routes.ts'
 import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
@@ -169,6 +170,11 @@ const siteOf = ({ languages, records, words }: Stores, baseUrl: string | undefin
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
   Partial<Pick<AppOptions, 'corsOrigin'>>
+/** What pages and books are made from. */
+export const readerOver = (
+  stores: Stores,
+  { version, baseUrl }: Pick<AppOptions, 'version' | 'baseUrl'>,
+): Reader => ({ stores, version, ...siteOf(stores, baseUrl) })
 
 /** Every operation in its place. */
 function operationsOf(
@@ -184,7 +190,7 @@ function operationsOf(
   }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
-  const reader = { stores, version, ...siteOf(stores, baseUrl) }
+  const reader = readerOver(stores, { version, baseUrl })
   return [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),

@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
 import { correctionsCommand } from './corrections.ts'
+import { epub } from './epub.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   sources,
   conflicts,
   correctionsCommand,
+  epub,
   exportCommand,
   restore,
   backup,

@@ -134,6 +134,17 @@ export class Changes {
     return { value, reads, state: this.now === before ? this.stateOf(reads) : STALE }
   }
 
+  /** Looks at something that answers do not depend on by itself, such as the log: nothing of it is collected. */
+  aside<T>(work: () => T): T {
+    const { reading } = this
+    this.reading = undefined
+    try {
+      return work()
+    } finally {
+      this.reading = reading
+    }
+  }
+
   /** Whether somebody wants to know what is read. */
   get isCollecting(): boolean {
     return this.reading !== undefined && this.reading !== 'anything'
@@ -170,14 +181,7 @@ export class Changes {
 
   /** Looks at once what other processes have written. @returns whether they have */
   look(): boolean {
-    const { reading } = this
-    // the log is not what anybody shows
-    this.reading = undefined
-    try {
-      return this.readLog()
-    } finally {
-      this.reading = reading
-    }
+    return this.aside(() => this.readLog())
   }
 
   private readLog(): boolean {

@@ -108,7 +108,7 @@ const known: ReadonlyMap<string, () => Asset> = new Map(
 )
 
 /** A file by its plain name, such as `reader.css`. */
-const asset = (plain: string): Asset | undefined => known.get(plain)?.()
+export const asset = (plain: string): Asset | undefined => known.get(plain)?.()
 
 /** The file under a name with its content's hash in it; undefined where there is none, or not with that content. */
 export function assetNamed(name: string): Asset | undefined {

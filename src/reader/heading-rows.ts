@@ -81,10 +81,10 @@ const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension):
   html`<p class="c" lang="${visit.lang}">${recensionName(visit, edition, recension)}</p>`.text
 
 /** The headings of a part in rows of items. */
-function textRows(
+export function textRows(
   { stores: { canon } }: Reader,
   rows: readonly BranchRow[],
-  options: RowOptions,
+  options: Pick<RowOptions, 'editions' | 'volume'>,
 ): readonly TextRow[] {
   const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? options.volume
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
@@ -169,7 +169,7 @@ function cell(
 }
 
 /** Paragraphs that follow each other in one part. */
-function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt[])[] {
+export function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt[])[] {
   const pages: ParagraphAt[][] = []
   for (const place of places) {
     const page = pages.at(-1)
@@ -180,18 +180,22 @@ function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt
   return pages
 }
 
-const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
+export const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
   spans?.some(({ kind }) => kind === 'heading') === true
 
-/** The heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
 function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
+  const { said, lang } = titleInEdition(reader, visit, heading, edition)
+  const other = lang === languageOf(edition) ? '' : ` lang="${lang}"`
+  return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
+}
+
+/** A heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
+export function titleInEdition(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition) {
   const { pali, title: given } = heading.row
   const inScript = isThaiScriptPali(edition) && pali ? toThai(pali) : (pali ?? given)
   const said = isPali(edition) ? inScript : titleIn(reader, visit, heading, edition)
   const own = languageOf(edition)
-  const lang = isPali(edition) || said !== pali ? own : (langOf(said) ?? own)
-  const other = lang === own ? '' : ` lang="${lang}"`
-  return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
+  return { said, lang: isPali(edition) || said !== pali ? own : (langOf(said) ?? own) }
 }
 
 /** Under a translation that nobody gave a title in its language, the Pali says more than the Thai. */

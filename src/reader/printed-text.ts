@@ -78,9 +78,10 @@ export function noteLinks(paragraphs: readonly (readonly Span[])[], state: Print
 /** What one page counts; several pieces on one page share it. */
 export const newState = (): PrintState => ({ items: new Set(), notes: 0 })
 
-type Shape = 'heading' | 'note' | 'verse' | 'line' | 'text'
+type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
-function shapeOf(spans: readonly Span[]): Shape {
+/** What a paragraph is as a whole, by the kinds of its words. */
+export function shapeOf(spans: readonly Span[]): ParagraphShape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
   if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'

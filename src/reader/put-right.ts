@@ -59,7 +59,8 @@ export class PutRightNotes {
   }
 }
 
-const dayOf = (at: string, visit: Visit): string =>
+/** A day in the words and digits of the page. @param at ISO 8601 */
+export const dayOf = (at: string, visit: Visit): string =>
   new Intl.DateTimeFormat(visit.lang === 'th' ? 'th-TH-u-nu-thai' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'Asia/Bangkok',

@@ -1,7 +1,7 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
 import { type TProperties, Type } from 'typebox'
-import { notFound, Refusal } from '../foundation/refusal.ts'
+import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
@@ -23,6 +23,7 @@ import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
 import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
+import { whenReadable } from './readable-text.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSearch } from './search-page.ts'
 import { showShelf } from './shelf-page.ts'
@@ -189,7 +190,7 @@ function forCrawlers(reader: Reader): readonly Operation[] {
       run: () => {
         if (reader.baseUrl === undefined) throw notFound('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = withText(reader, () => encoder.encode(sitemap(reader, baseUrl)))
+        const map = whenReadable(reader, () => encoder.encode(sitemap(reader, baseUrl)))
         return file(map, 'application/xml; charset=utf-8')
       },
     }),
@@ -223,30 +224,10 @@ function operationOf(route: Route, reader: Reader): Operation {
       const visit = new Visit(reader, language, sought)
       const asked = { visit, params: params as Asked['params'], query: { ...rest, q: words ?? rest.q } }
       const make = () => inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
-      return needsText ? withText(reader, make) : make()
+      return needsText ? whenReadable(reader, make) : make()
     },
   })
 }
-
-/**
- * A text that is there and cannot be read now comes again: search engines forget what is 404, and wait for what is 503.
- * Where nothing was ever imported, nothing is missing.
- */
-function withText<T>({ stores: { canon } }: Reader, make: () => T): T {
-  const refuse = () => {
-    const { unreadable } = canon.text
-    if (unreadable) throw new Refusal('text_unavailable', unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
-  }
-  refuse()
-  try {
-    return make()
-  } finally {
-    refuse() // whoever reads a damaged text first finds it out
-  }
-}
-
-const BEING_REBUILT = 'กำลังเตรียมข้อความพระไตรปิฎกให้ทันโปรแกรมรุ่นใหม่ กรุณากลับมาใหม่ในอีกสักครู่'
-const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านข้อความพระไตรปิฎกไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 function answerOf(shown: ReturnType<Show>): Answer {
   return isElsewhere(shown) ? redirect(shown.status, shown.address) : markup(shown.text)

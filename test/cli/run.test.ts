@@ -7,7 +7,7 @@ import { commands } from '../../src/cli/commands.ts'
 import { settingOf } from '../../src/settings/table.ts'
 import { inFolder, isPlainThai, runCommand } from '../support/terminal.ts'
 
-/** Every command of the decisions, and `corrections` (variants §2); `help` is the program's own. */
+/** Every command of the decisions, `corrections` (variants §2) and `epub`; `help` is the program's own. */
 const NAMES = [
   'serve',
   'import',
@@ -15,6 +15,7 @@ const NAMES = [
   'sources',
   'conflicts',
   'corrections',
+  'epub',
   'export',
   'restore',
   'backup',

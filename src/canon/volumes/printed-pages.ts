@@ -9,7 +9,7 @@ import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
-import { IN_ORDER, type PrintedPart, readPage, SEEN_PARTS } from '../text/page-parts.ts'
+import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { pageOfParagraph, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
@@ -49,6 +49,20 @@ interface PrintedPage {
   readonly states: ReadonlySet<PageState>
 }
 
+/** A page among all of its volume. */
+export interface PageOfVolume extends Pick<PrintedPage, 'paragraphs' | 'putRight'> {
+  readonly page: number
+  /** Headings that begin before the paragraph of that index, outermost first. */
+  readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
+}
+
+interface PagesOfVolume {
+  readonly totalPages: number
+  /** Those that have words, in order. */
+  readonly pages: readonly PageOfVolume[]
+  readonly sources: readonly TextSource[]
+}
+
 /** A printed page. */
 export interface PagePlace {
   readonly edition: Edition
@@ -59,6 +73,12 @@ export interface PagePlace {
 const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
 const FIRST = `SELECT passages.text ${ON_PAGE} LIMIT 1`
 const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count ${ON_PAGE}`
+
+const IMPORTED = `
+SELECT max(sources.imported_at) AS time FROM extents
+JOIN passages ON passages.number = extents.passage
+JOIN sources ON sources.rank = passages.source
+WHERE extents.edition = ? AND extents.volume = ?`
 
 interface PartLength {
   readonly id: number
@@ -111,6 +131,26 @@ export class PrintedPages {
     }
   }
 
+  /** All pages of a volume at once. */
+  volume(edition: Edition, volume: number): PagesOfVolume {
+    const layout = this.layouts.of(edition, volume)
+    const parts = this.text.read((text) => readVolume(text, { edition, volume }, readParagraphs), [])
+    const pages = [...Map.groupBy(parts, ({ page }) => page)].map(([page, here]): PageOfVolume => {
+      const beginnings = new Map<number, readonly HeadingNode[]>()
+      const texts = new Set<number>()
+      const paragraphs: (readonly Span[])[] = []
+      for (const { text, paragraphs: own } of here) {
+        const headings = texts.has(text) ? [] : layout.beginningAt(text, page)
+        if (headings.length > 0) beginnings.set(paragraphs.length, headings)
+        texts.add(text)
+        paragraphs.push(...own)
+      }
+      return { page, paragraphs, putRight: onWholePage(here), beginnings }
+    })
+    const sources = this.sources(new Set(parts.map(({ rank }) => rank)))
+    return { totalPages: layout.totalPages, pages, sources }
+  }
+
   /** Whose wording the pages of an edition hold in a volume. */
   shownIn(edition: Edition, volume: number): ShownRecension {
     return this.text.read(
@@ -119,6 +159,16 @@ export class PrintedPages {
         return { recension, sources: readSources(text).filter((source) => source.recension === recension) }
       },
       { recension: undefined, sources: [] },
+    )
+  }
+
+  /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */
+  importedAt(edition: Edition, volume: number): string | undefined {
+    return this.text.read(
+      ({ sqlite }) =>
+        sqlite.query<{ time: string | null }, [string, number]>(IMPORTED).get(edition, volume)?.time ??
+        undefined,
+      undefined,
     )
   }
 

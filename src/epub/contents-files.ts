@@ -1,0 +1,113 @@
+/** The contents of a book, its page list and its landmarks: for readers of EPUB 3 (nav) and for older ones (ncx). */
+
+import type { Lang } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { HeadingPoint } from './publication.ts'
+import { xhtmlDocument, xml } from './xhtml.ts'
+
+/** A place in the book, by file and fragment. */
+interface Target {
+  readonly href: string
+  readonly label: string
+}
+
+export interface ContentsEntry extends Target, Pick<HeadingPoint, 'depth'> {}
+
+export interface Landmark extends Target {
+  /** As epub:type has it. */
+  readonly type: string
+}
+
+export interface Navigation {
+  readonly title: string
+  readonly identifier: string
+  readonly entries: readonly ContentsEntry[]
+  readonly pages: readonly Target[]
+  readonly landmarks: readonly Landmark[]
+}
+
+interface Branch extends Target {
+  readonly below: Branch[]
+}
+
+/** Entries as a tree: a depth that is left out is no step. */
+function branches(entries: readonly ContentsEntry[]): readonly Branch[] {
+  const tops: Branch[] = []
+  const way: { readonly depth: number; readonly branch: Branch }[] = []
+  for (const { depth, href, label } of entries) {
+    while ((way.at(-1)?.depth ?? 0) >= depth) way.pop()
+    const branch: Branch = { href, label, below: [] }
+    ;(way.at(-1)?.branch.below ?? tops).push(branch)
+    way.push({ depth, branch })
+  }
+  return tops
+}
+
+const link = ({ href, label }: Target, attributes = '') =>
+  `<a${attributes} href="${xml(href)}">${xml(label)}</a>`
+
+const listOf = (all: readonly Branch[]): string =>
+  `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.below.length > 0 ? `\n${listOf(branch.below)}` : ''}</li>\n`).join('')}</ol>\n`
+
+/** nav.xhtml */
+export function navOf(visit: Visit, { entries, pages, landmarks }: Navigation, lang: Lang): string {
+  const contents = visit.say('สารบัญ', 'Contents')
+  const pageList =
+    pages.length === 0
+      ? ''
+      : `<nav epub:type="page-list" role="doc-pagelist" hidden="hidden">
+<h2>${visit.say('หน้าในฉบับพิมพ์', 'Printed pages')}</h2>
+<ol>\n${pages.map((page) => `<li>${link(page)}</li>\n`).join('')}</ol>
+</nav>
+`
+  return xhtmlDocument({
+    title: contents,
+    lang,
+    body: `<nav epub:type="toc" role="doc-toc" id="toc">
+<h1>${contents}</h1>
+${listOf(branches(entries))}</nav>
+${pageList}<nav epub:type="landmarks" hidden="hidden">
+<h2>${visit.say('ส่วนของหนังสือ', 'Parts of the book')}</h2>
+<ol>\n${landmarks.map((landmark) => `<li>${link(landmark, ` epub:type="${landmark.type}"`)}</li>\n`).join('')}</ol>
+</nav>
+`,
+  })
+}
+
+/** toc.ncx, which readers of EPUB 2 have in place of nav.xhtml. */
+export function ncxOf({ title, identifier, entries, pages }: Navigation): string {
+  const tops = branches(entries)
+  const order = new Map<string, number>()
+  const orderOf = (href: string): number => {
+    const known = order.get(href) ?? order.size + 1
+    order.set(href, known)
+    return known
+  }
+  let points = 0
+  const point = ({ href, label, below }: Branch): string =>
+    `<navPoint id="e${++points}" playOrder="${orderOf(href)}"><navLabel><text>${xml(label)}</text></navLabel><content src="${xml(href)}"/>${below.length > 0 ? `\n${below.map(point).join('')}` : ''}</navPoint>\n`
+  const map = tops.map(point).join('')
+  const pageList =
+    pages.length === 0
+      ? ''
+      : `<pageList>
+<navLabel><text>pages</text></navLabel>
+${pages.map(({ href, label }, index) => `<pageTarget id="g${index + 1}" type="normal" value="${index + 1}" playOrder="${orderOf(href)}"><navLabel><text>${xml(label)}</text></navLabel><content src="${xml(href)}"/></pageTarget>\n`).join('')}</pageList>
+`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
+<head>
+<meta name="dtb:uid" content="${xml(identifier)}"/>
+<meta name="dtb:depth" content="${Math.max(1, ...depthsIn(tops, 1))}"/>
+<meta name="dtb:totalPageCount" content="${pages.length}"/>
+<meta name="dtb:maxPageNumber" content="${pages.length}"/>
+</head>
+<docTitle><text>${xml(title)}</text></docTitle>
+<navMap>
+${map}</navMap>
+${pageList}</ncx>
+`
+}
+
+const depthsIn = (all: readonly Branch[], depth: number): readonly number[] =>
+  all.flatMap(({ below }) => [depth, ...depthsIn(below, depth + 1)])

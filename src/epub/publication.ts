@@ -1,0 +1,100 @@
+/** What a book to carry is made of, whatever it holds. */
+
+import type { Markup } from '../pages/html.ts'
+import type { Lang } from '../pages/script.ts'
+import type { LinkQuery, Visit } from '../pages/visit.ts'
+
+/** A place in a document of the book that contents or page lists lead to. */
+interface Point {
+  /** The id that it has in its document. */
+  readonly id: string
+  readonly label: string
+}
+
+/** A heading; 1 is the highest depth. */
+export interface HeadingPoint extends Point {
+  readonly depth: number
+}
+
+/** One file of text, small enough for a reader of little memory. */
+export interface BookPart {
+  readonly title: string
+  readonly lang: Lang
+  readonly body: string
+  /** In reading order. */
+  readonly headings: readonly HeadingPoint[]
+  /** Where printed pages begin, in reading order. */
+  readonly pages: readonly Point[]
+}
+
+/** Whose text it is. */
+export interface BookSource {
+  readonly title: string
+  readonly publisher: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly version: string | null
+}
+
+/** Words that were put right, as the list at the end tells of them. */
+export interface ListedCorrection {
+  readonly printed: string
+  readonly right: string
+  readonly reason: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly lang: Lang
+  /** The id of the words in the text. */
+  readonly place: string
+  /** On which page they stand. */
+  readonly page: string
+}
+
+/** What a book says of itself, known before its text is written. */
+export interface Imprint {
+  /** The address of the page that it was made from, from the root on and without a language. */
+  readonly path: string
+  /** What belongs to that address. */
+  readonly query?: LinkQuery
+  /** The name of the file, without its ending, in letters of ASCII. */
+  readonly fileName: string
+  /** Above the subtitle on the cover. */
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** The series, and which volume of it. */
+  readonly series?: { readonly title: string; readonly volume: number }
+  /** What it is written in (BCP 47), the main language first. */
+  readonly languages: readonly Lang[]
+  readonly authors?: readonly string[]
+  readonly translators?: readonly string[]
+  readonly publisher?: string | undefined
+  /** Year of our Lord. */
+  readonly published?: number | undefined
+  readonly description?: string | undefined
+  readonly direction?: 'ltr' | 'rtl'
+  /** What its page numbers are the pages of; absent where it has none. */
+  readonly pagesOf?: string
+  /** When its text was changed last, ISO 8601. */
+  readonly modified: string
+}
+
+/** A book that is about to be written. */
+export interface Publication {
+  readonly visit: Visit
+  readonly imprint: Imprint
+  /** Writes the text, part after part; to be read once, in order, before what follows from it is asked for. */
+  readonly parts: Iterable<BookPart>
+  /** Whose text stood in the parts. */
+  readonly sources: () => readonly BookSource[]
+  /** What was put right in them. */
+  readonly corrections: () => readonly ListedCorrection[]
+  /** What else is told at the end, before the sources. */
+  readonly remarks?: Markup
+}
+
+/** Of what bears no date. */
+const BEGINNING = '1970-01-01T00:00:00.000Z'
+
+/** The latest of some times, all of them ISO 8601. */
+export const latestOf = (...times: readonly (string | undefined)[]): string =>
+  times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

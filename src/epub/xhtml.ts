@@ -1,0 +1,51 @@
+/** Documents of a book as XHTML: well-formed whatever stands in the text. */
+
+import type { Markup } from '../pages/html.ts'
+import { type Lang, written } from '../pages/script.ts'
+
+/** Characters that no XML document may hold; some corpora have them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
+
+/** A text escaped, for markup and for attributes. */
+export const xml = (text: string): string => forXml(Bun.escapeHTML(text))
+
+/** A text in its language, with the places at which its lines may break. */
+export const inScript = (text: string, lang: Lang): string =>
+  forXml(written(text, lang)).replaceAll('<wbr>', '<wbr/>')
+
+/** Said twice, since XML and HTML each have a name for it. */
+export const langAttributes = (lang: Lang): string => `lang="${lang}" xml:lang="${lang}"`
+
+/** Markup of the pages as XML: what HTML leaves open is closed, and each language is said once more. */
+export const inXml = ({ text }: Markup): string =>
+  forXml(text)
+    .replaceAll('<wbr>', '<wbr/>')
+    .replaceAll('<br>', '<br/>')
+    .replace(/ lang="([^"]*)"(?! xml:lang)/g, ' lang="$1" xml:lang="$1"')
+
+interface Document {
+  readonly title: string
+  readonly lang: Lang
+  readonly body: string
+  readonly direction?: 'ltr' | 'rtl' | undefined
+  /** Such as ` epub:type="cover"`. */
+  readonly bodyAttributes?: string
+}
+
+/** A whole document that stands beside the stylesheet. */
+export const xhtmlDocument = ({ title, lang, body, direction, bodyAttributes = '' }: Document): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}${direction === 'rtl' ? ' dir="rtl"' : ''}>
+<head>
+<meta charset="UTF-8"/>
+<title>${xml(title)}</title>
+<link rel="stylesheet" type="text/css" href="book.css"/>
+</head>
+<body${bodyAttributes}>
+${body}</body>
+</html>
+`
