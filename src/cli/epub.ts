@@ -52,8 +52,7 @@ function addressed(
   const path = url?.pathname ?? ''
   const below = path.startsWith(`${root}/`) ? path.slice(root.length) : path
   const found = kindAt(below.replace(/\.epub$/, '').replace(/\/$/, ''))
-  if (!url || !found)
-    throw new WrongUse(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
+  if (!url || !found) throw new WrongUse(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
   return { found, query: Object.fromEntries(url.searchParams) }
 }
 

@@ -1,4 +1,4 @@
-/** Whether what is put right comes back: as a patch into the raw files, and with these into the text (variants §6). */
+/** Whether what is put right comes back: as a patch into the raw files, and with these into the text (variants §2). */
 
 import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
