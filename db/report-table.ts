@@ -1,11 +1,11 @@
-/** The table of what readers say is misprinted (variants §3), apart from what editors write. */
+/** The table of what readers say is misprinted, apart from what editors write. */
 
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * `address` is the page, from the root on. `answer` is what an editor says to the reader, `decidedBy` the name of the
  * key. `sender` tells those who sent it apart for as long as the program runs, and no address is found out by it
- * (src/http/sender.ts); it is in no dump.
+ * (src/http/mark.ts); it is in no dump.
  */
 export const reports = sqliteTable('reports', {
   id: integer('id').primaryKey({ autoIncrement: true }),

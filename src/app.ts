@@ -26,6 +26,7 @@ import { API, DESK, HOST, MCP, pagesOf, surfaceOf, WORDS } from './pages/surface
 import type { Site } from './pages/visit.ts'
 import type { Reader } from './reader/reader.ts'
 import { readerOperations } from './reader/routes.ts'
+import { reportPages } from './reader/routes-reports.ts'
 import { recordsOf } from './records/all.ts'
 import { recordOperations } from './records/routes.ts'
 import { areSame, type Edition } from './resources/editions.ts'
@@ -43,6 +44,8 @@ export interface AppOptions
   readonly baseUrl?: string | undefined
   /** Whether programs that read for people are answered; they are when absent. */
   readonly mcp?: boolean
+  /** Whether readers may report misprints; they may where nothing is said. */
+  readonly reports?: boolean
   /** The product's version, for the document. */
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
@@ -73,7 +76,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     deskDocument: () => served().deskDocument(),
     wordsDocument: () => served().wordsDocument(),
   }
-  const pages = pagesOf(siteOf(stores, options.baseUrl))
+  const pages = pagesOf(siteOf(stores, options))
   const operations = operationsOf(stores, pages, options, documents)
   const kept = keptAnswers()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
@@ -144,7 +147,7 @@ export function createAnswering(
 ): (asked: ReceivedRequest) => Promise<Answered> {
   const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
   const { languages, db } = stores
-  const pages = pagesOf(siteOf(stores, options.baseUrl))
+  const pages = pagesOf(siteOf(stores, options))
   const operations = operationsOf(
     stores,
     pages,
@@ -159,10 +162,13 @@ export function createAnswering(
   }
 }
 
+type OfSite = Pick<AppOptions, 'baseUrl' | 'reports'>
+
 /** What the pages of the service share. */
-const siteOf = ({ languages, records, words }: Stores, baseUrl: string | undefined): Site => ({
+const siteOf = ({ languages, records, words }: Stores, { baseUrl, reports = true }: OfSite): Site => ({
   languages,
   baseUrl,
+  takesReports: reports,
   isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
   hasWords: () => words.has,
 })
@@ -191,6 +197,11 @@ function operationsOf(
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
   const reader = readerOver(stores, { version, baseUrl })
+  options: Pick<AppOptions, 'version' | 'hostOperations'> & OfSite,
+  { document, deskDocument, wordsDocument }: Documents,
+): readonly Served[] {
+  const { version, hostOperations = [] } = options
+  const reader = { stores, version, ...siteOf(stores, options) }
   return [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),
@@ -210,6 +221,7 @@ function operationsOf(
     ]),
     ...on(pages, [
       ...readerOperations(reader),
+      ...reportPages(reader),
       ...pageOperations(reader, version),
       ...consoleOperations(reader),
     ]),

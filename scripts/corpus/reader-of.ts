@@ -19,6 +19,7 @@ export const libraryReader = (stores: Stores): Reader => ({
   languages: LANGUAGES,
   isEmpty: () => false,
   hasWords: () => false,
+  takesReports: false,
   stores,
   version: '0',
 })

@@ -48,6 +48,7 @@ export const serve = command({
     'corsOrigin',
     'sharedCache',
     'mcp',
+    'reports',
     'log',
   ],
   run: ({ settings, switches, values, terminal }) => {

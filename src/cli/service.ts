@@ -38,6 +38,7 @@ export class RunningService {
     const app: App = createApp(stores, {
       ...settings,
       ...own,
+      reports: mayReport(settings, own),
       version: product.version,
       hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
       observe: (observation) => {
@@ -49,3 +50,9 @@ export class RunningService {
     return app
   }
 }
+
+/** Where nobody has a key nobody would ever answer; a follower leads to where somebody does. */
+export const mayReport = (
+  { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
+  { primary }: Pick<AppOptions, 'primary'>,
+): boolean => reports && (keys.length > 0 || primary !== undefined)

@@ -1,4 +1,4 @@
-/** What readers say is misprinted: the list, one of them, and what editors say to it (variants §5). */
+/** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
 import { type Static, Type } from 'typebox'
 import { type Operation, ok, operation } from '../http/operation.ts'

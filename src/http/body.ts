@@ -2,17 +2,19 @@
 
 import { invalid, Refusal } from '../foundation/refusal.ts'
 
-const MIB = 1024 * 1024
+const KIB = 1024
+const MIB = 1024 * KIB
 
 /** The largest body of an ordinary write, in bytes. */
 export const ORDINARY_BODY = 8 * MIB
 
 /**
  * The bytes of the body.
+ * @param takesForms whether it may be a form of a page, too
  * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come,
  * `unsupported_media_type` when there are bytes that do not call themselves JSON, or that are encoded.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: number, takesForms = false): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
@@ -22,7 +24,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     )
   }
   const bytes = await collect(request, limit)
-  if (bytes.byteLength > 0 && !isJson(request.headers.get('content-type'))) {
+  const type = request.headers.get('content-type')
+  if (bytes.byteLength > 0 && !isJson(type) && !(takesForms && isForm(type))) {
     throw new Refusal(
       'unsupported_media_type',
       'ระบบรับเฉพาะข้อมูลแบบ JSON กรุณาส่งส่วนหัว Content-Type: application/json',
@@ -56,10 +59,18 @@ async function inPieces(body: Request['body'], limit: number): Promise<Uint8Arra
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-const isJson = (contentType: string | null) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+export const isJson = (contentType: string | null) =>
+  /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
+
+const isForm = (contentType: string | null) =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? '')
+
+/** The fields of a form; of a repeated one the first counts. */
+export const fieldsOfForm = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
 const tooLarge = (limit: number) =>
   new Refusal(
     'payload_too_large',
-    `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${Math.floor(limit / MIB)} MB กรุณาแบ่งส่งทีละส่วน`,
+    `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,
   )

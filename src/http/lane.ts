@@ -1,5 +1,7 @@
 /** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
 
+import type { Asker } from './operation.ts'
+
 export type RawParams = Readonly<Record<string, string>>
 
 /** A request whose sender is known and whose body has been read. */
@@ -11,8 +13,9 @@ export interface ReceivedRequest {
   readonly params: RawParams
   /** Those that an answer depends on. */
   readonly headers: Readonly<Record<string, string>>
-  /** The name of the key; empty for who asks on the machine itself. */
+  /** The name of the key; empty for who asks on the machine itself, and for what is open to all. */
   readonly keyName: string
+  readonly asker: Asker
   /** Undefined where the operation takes none. */
   readonly body: Uint8Array | undefined
 }

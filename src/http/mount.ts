@@ -10,7 +10,7 @@ import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
 import { answerAsking, answerGated, answerPublic, fault, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
-import { needsKey, type Served, type Surface, wholePath } from './surface.ts'
+import { isGated, type Served, type Surface, wholePath } from './surface.ts'
 
 /** Answers a request; at once when the answer is kept. */
 export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
@@ -71,7 +71,7 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
       const missing = notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก')
       return refuse(service, where, exchange.limited(1) ?? missing, exchange)
     })
-  for (const operation of service.operations.filter((one) => !needsKey(one))) {
+  for (const operation of service.operations.filter((one) => !isGated(one))) {
     // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
     const answer = operation.asks ? answerAsking : answerPublic
     app.route(
@@ -90,7 +90,7 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
 }
 
 /**
- * What needs the key, as an app of its own: who only reads does not pay for the bearer plugin. Only the header
+ * What needs the key, and all that is written, as an app of its own: who only reads does not pay for the bearer plugin. Only the header
  * counts (contract, Authentication 2), since a key in an address would end in logs.
  */
 function gatedApp(service: Service, details: Details, nobody: Exchange) {
@@ -101,7 +101,7 @@ function gatedApp(service: Service, details: Details, nobody: Exchange) {
       context.query = {}
     })
     .use(bearer())
-  for (const operation of service.operations.filter(needsKey)) {
+  for (const operation of service.operations.filter(isGated)) {
     app.route(
       operation.method.toUpperCase(),
       routeOf(operation),
@@ -124,7 +124,7 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
     if (limited) return refuse(service, operation, limited, exchange)
     return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }
-  if (service.primary !== undefined && isDesk(target)) {
+  if (service.primary !== undefined && isWritten(target)) {
     const headers = { location: service.primary + target, 'cache-control': 'no-cache' }
     return exchange.leave(new Response(null, { status: 308, headers }))
   }
@@ -133,8 +133,8 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? unreadable, exchange)
 }
 
-/** Editors work where their writes are made. */
-const isDesk = (target: string) => /^\/desk(?=[/?]|$)/.test(target)
+/** Editors work where their writes are made, and readers report there. */
+const isWritten = (target: string) => /^\/(desk|reports)(?=[/?]|$)/.test(target)
 
 function decodes(target: string): boolean {
   if (!target.includes('%')) return true

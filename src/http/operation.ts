@@ -9,6 +9,14 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export type NoParams = TObject<Record<never, TSchema>>
 
+/** Who asks, as far as an operation that is open to all may know. */
+export interface Asker {
+  /** Tells callers apart, and nothing else of them; see mark.ts. Empty for a read. */
+  readonly mark: string
+  /** Sends JSON, or would rather be given it than a page. */
+  readonly wantsJson: boolean
+}
+
 /** What an operation is given: values of the types that its schemas describe. */
 export interface Input<Params, Query, Body> {
   readonly params: Params
@@ -22,6 +30,7 @@ export interface Input<Params, Query, Body> {
   readonly intent: Intent<Body>
   /** Of a request that only asks (see `asks`): what a protocol of its own says there. */
   readonly headers?: Headers
+  readonly asker: Asker
 }
 
 /** What an operation answers. */
@@ -69,6 +78,8 @@ export interface Operation<
   readonly access?: 'public' | 'key' | 'host'
   /** Left out of the surface's document. */
   readonly unlisted?: true
+  /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */
+  readonly forPrograms?: true
   /** What a request costs the caller (contract, Limits); 1 without. */
   readonly cost?: number
   /**

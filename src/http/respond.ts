@@ -1,10 +1,11 @@
 /** Runs an operation for one request through the order of judgement (decisions §7), and says how it ended. */
 
 import type { Made } from '../foundation/changes.ts'
-import type { Refusal } from '../foundation/refusal.ts'
+import { Refusal } from '../foundation/refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
 import { answerBeside } from './beside.ts'
 import { ORDINARY_BODY, readBody } from './body.ts'
+import { isJson } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
@@ -12,7 +13,8 @@ import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
 import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
-import type { Answer } from './operation.ts'
+import { markOf } from './mark.ts'
+import type { Answer, Asker } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, work } from './work.ts'
@@ -34,15 +36,18 @@ export function answerPublic(
   operation: Served,
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
+  const where = whereOf(operation, exchange)
   const limited = exchange.limited(operation.cost ?? 1)
-  if (limited) return refuse(service, operation, limited, exchange)
+  if (limited) return refuse(service, where, limited, exchange)
   const { target } = exchange
   const { refusalPage, root = '' } = operation.surface
   if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
   try {
     service.lookAround()
     const made = service.changes.collect(() =>
-      operation.run(inputOf(service.languages, operation, { target, params }, noWrite)),
+      operation.run(
+        inputOf(service.languages, operation, { target, params, ...askerOf(operation, exchange) }, noWrite),
+      ),
     )
     const { value, ...from } = made
     if (!(value instanceof Promise)) return sendPublic(service, operation, exchange, { value, ...from })
@@ -50,9 +55,9 @@ export function answerPublic(
     const any = { reads: undefined, state: service.changes.stateOf(undefined) }
     return value
       .then((value) => sendPublic(service, operation, exchange, { value, ...any }))
-      .catch((error) => fault(service, operation, error, exchange))
+      .catch((error) => fault(service, where, error, exchange))
   } catch (error) {
-    return fault(service, operation, error, exchange)
+    return fault(service, where, error, exchange)
   }
 }
 
@@ -72,21 +77,24 @@ function sendPublic(
   return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
 }
 
-/** Answers what needs the key: a write, or a read that nobody stores. */
+/** Answers a write, or a read that needs the key and that nobody stores. */
 export async function answerGated(
   service: Service,
   operation: Served,
   { exchange, params, bearer }: Gated,
 ): Promise<Response> {
   const { request, target } = exchange
+  const where = whereOf(operation, exchange)
   const limited = exchange.limited(operation.cost ?? 1)
-  if (limited) return refuse(service, operation, limited, exchange)
+  if (limited) return refuse(service, where, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
-    const onMachine = operation.access === 'host' && exchange.isLocal
-    const keyName = onMachine ? '' : authorise(service.keys, bearer, service.primary)
-    if (!onMachine) exchange.keyName = keyName
-    const asked = await askedOf(operation, request, { target, params, keyName })
+    const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
+    const keyName = needsNone ? '' : authorise(service.keys, bearer, service.primary)
+    if (!needsNone) exchange.keyName = keyName
+    else if (operation.access === 'public') refuseOtherSites(request)
+    const { asker = SOMEBODY } = askerOf(operation, exchange)
+    const asked = await askedOf(operation, request, { target, params, keyName, asker })
     service.lookAround()
     const { lane, languages } = service
     const response = await (lane
@@ -94,7 +102,7 @@ export async function answerGated(
       : work(languages, operation, asked))
     return exchange.leave(response, operation.id)
   } catch (error) {
-    return fault(service, operation, error, exchange)
+    return fault(service, where, error, exchange)
   }
 }
 
@@ -121,6 +129,37 @@ export async function answerAsking(
   } catch (error) {
     return fault(service, operation, error, exchange)
   }
+/** Who sends a key is known by it. */
+const SOMEBODY: Asker = { mark: '', wantsJson: true }
+
+/** Who asks for what is open to all, where that matters. */
+function askerOf({ forPrograms, method }: Served, exchange: Exchange): { readonly asker?: Asker } {
+  if (!forPrograms) return {}
+  const mark = method === 'get' ? '' : markOf(exchange.caller)
+  return { asker: { mark, wantsJson: wantsJson(method, exchange.request.headers) } }
+}
+
+/** Who sends a form, or nothing that has a name, is a person. */
+function wantsJson(method: Served['method'], headers: Headers): boolean {
+  if (method !== 'get') return isJson(headers.get('content-type'))
+  const accepted = (headers.get('accept') ?? '').toLowerCase()
+  return accepted.includes('application/json') && !accepted.includes('text/html')
+}
+
+/** To a program, what is refused is told as to other programs. */
+function whereOf(operation: Served, { request }: Exchange): Where {
+  if (!operation.forPrograms || !wantsJson(operation.method, request.headers)) return operation
+  const { refusalPage: _, ...surface } = operation.surface
+  return { id: operation.id, surface }
+}
+
+/**
+ * What is open to all is written from the library's own pages or by programs: who looks at another site sends nothing
+ * here without knowing it, from an address of their own. Browsers say where a form stood, whatever proxies are between.
+ */
+function refuseOtherSites({ headers }: Request): void {
+  if (headers.get('sec-fetch-site') !== 'cross-site') return
+  throw new Refusal('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
 }
 
 /** A page has one address; Elysia takes a slash at the end for nothing. */

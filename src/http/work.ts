@@ -7,11 +7,12 @@ import { type Languages, servedLanguage } from '../languages/languages.ts'
 import { fits, judge, judgeAsSent } from '../validation/judge.ts'
 import type { Keywords } from '../validation/sentences.ts'
 import { freshResponse, surfaceRefusal } from './answers.ts'
-import { ORDINARY_BODY, readBody } from './body.ts'
+import { fieldsOfForm, ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
+import type { Asker } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
 import { judgeQuery, parametersOf } from './query.ts'
 import type { Served } from './surface.ts'
@@ -22,7 +23,7 @@ const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
 export async function askedOf(
   operation: Served,
   request: Request,
-  { target, params, keyName }: Pick<ReceivedRequest, 'target' | 'params' | 'keyName'>,
+  from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'asker'>,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of DECIDING) {
@@ -30,8 +31,9 @@ export async function askedOf(
     if (value !== null) headers[name] = value
   }
   const takesBody = operation.method !== 'get' && operation.body !== undefined
-  const body = takesBody ? await readBody(request, operation.largestBody ?? ORDINARY_BODY) : undefined
-  return { operation: operation.id, target, params, headers, keyName, body }
+  const limit = operation.largestBody ?? ORDINARY_BODY
+  const body = takesBody ? await readBody(request, limit, operation.forPrograms) : undefined
+  return { operation: operation.id, ...from, headers, body }
 }
 
 /** The answer to it. @throws Refusal, or any error that nobody foresaw */
@@ -93,8 +95,11 @@ export function refusalAnswer(
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 
-function intentOf(operation: Served, { keyName, headers, body }: ReceivedRequest): Intent<unknown> {
-  const parsed = body && parsedNow(body, operation.mostValues ?? MOST_AT_ONCE)
+function intentOf(operation: Served, { keyName, headers, body, asker }: ReceivedRequest): Intent<unknown> {
+  const isForm = operation.forPrograms && !asker.wantsJson
+  const parsed = isForm
+    ? () => fieldsOfForm(body ?? new Uint8Array())
+    : body && parsedNow(body, operation.mostValues ?? MOST_AT_ONCE)
   return {
     keyName,
     precondition: preconditionOf(headers),
@@ -119,6 +124,9 @@ function judgeBody({ body, judging }: Served, value: unknown): unknown {
   return judging === 'as-sent' ? judgeAsSent(body, value) : judge(body, value)
 }
 
+/** Who reads what is the same for all. */
+const NOBODY: Asker = { mark: '', wantsJson: false }
+
 /** Stands where a read has no body, and no condition. */
 export const noWrite: Intent<unknown> = {
   keyName: '',
@@ -132,7 +140,7 @@ export const noWrite: Intent<unknown> = {
 export function inputOf(
   languages: Languages,
   operation: Served,
-  { target, params }: Pick<ReceivedRequest, 'target' | 'params'>,
+  { target, params, asker = NOBODY }: Pick<ReceivedRequest, 'target' | 'params'> & { asker?: Asker },
   intent: Intent<unknown>,
 ) {
   const parameters = parametersOf(target)
@@ -145,6 +153,7 @@ export function inputOf(
     language: servedLanguage(languages, lang),
     lang,
     intent,
+    asker,
   }
 }
 

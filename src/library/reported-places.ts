@@ -1,4 +1,4 @@
-/** What readers' reports are about: the page at an address, and the place in a source where the words stand (variants §5). */
+/** What readers' reports are about: the page at an address, and the place in a source where the words stand. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { ContentsStore } from '../books/contents-store.ts'

@@ -34,6 +34,8 @@ export interface Framed {
   readonly wide?: boolean
   /** Has text of Pali, whose words can be looked up where there are dictionaries. */
   readonly pali?: boolean
+  /** Has text of the library, of which a reader may say that it is misprinted. */
+  readonly hasText?: boolean
   /** Has a search box of its own. */
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
@@ -108,7 +110,7 @@ ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
 ${page.main}
 </main>
 <footer>
-<p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
+${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
 <nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${visit.absolute(visit.href(path, query))}</p>
 </footer>
@@ -116,6 +118,13 @@ ${page.main}
 </html>
 `
 }
+
+/** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
+export const REPORTS_PATH = '/reports'
+
+const reportLink = (visit: Visit, address: string): Markup =>
+  html`<p class="report"><a rel="nofollow" href="${visit.href(REPORTS_PATH, { address })}">${visit.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
+`
 
 /** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */
 export interface Way {

@@ -16,6 +16,8 @@ export interface Site {
   readonly baseUrl?: string | undefined
   /** Whether there is nothing in a collection, so that no page leads there. */
   readonly isEmpty: (name: ResourceName) => boolean
+  /** Whether readers may report misprints. */
+  readonly takesReports: boolean
   /** Whether words of Pali can be looked up. */
   readonly hasWords: () => boolean
 }

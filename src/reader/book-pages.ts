@@ -63,6 +63,7 @@ export function showBook(reader: Reader, { visit, params, query }: Asked): Shown
     path: `/books/${book.slug}`,
     view: { q: query.q },
     kind: 'Book',
+    hasText: true,
     crumbs: [...crumbsToBook(reader, visit, book), { title }],
     source: recordSource(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
@@ -117,6 +118,7 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
     path: `${path}/${number}`,
     view: { q: query.q },
     kind: 'Chapter',
+    hasText: !page.sample,
     crumbs: [
       ...crumbsToBook(reader, visit, book),
       { title: nameOf(visit, 'books', book), href: visit.href(path) },

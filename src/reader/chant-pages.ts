@@ -52,6 +52,7 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
     kind: 'Chapter',
     view: { with: query.with, q: query.q },
     pali: true,
+    hasText: true,
     crumbs: [wayTo(visit, chants), ...(section ? [section] : []), { title }],
     source: recordSource(visit, chant),
     main: html`<h1>${prose.line(title)}</h1>

@@ -47,6 +47,7 @@ export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked)
     title,
     path: `/dhamma-groups/${group.slug}`,
     kind: 'Chapter',
+    hasText: true,
     view: { q: query.q },
     crumbs: [wayTo(visit, dhammaGroups), ...(set ? [set] : []), { title }],
     main: html`<h1>${prose.line(title)}${when(sizeOf(visit, group), (size) => html` <small>${size}</small>`)}</h1>

@@ -38,6 +38,7 @@ const recordPage =
     return framed(visit, {
       title,
       path: pathTo(name, record),
+      hasText: true,
       view: { q: query.q },
       crumbs: [...wayToRecord(reader, visit, resource, record), { title }],
       source: recordSource(visit, record),

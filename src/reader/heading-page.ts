@@ -84,6 +84,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     view,
     kind: 'Chapter',
     pali: editions.some(isPali),
+    hasText: rows.length > 0,
     wide: editions.length > 1,
     crumbs: [
       ...crumbsTo(reader, visit, volume),

@@ -109,6 +109,7 @@ export function showJataka(reader: Reader, { visit, params, query }: Asked): Sho
   return framed(visit, {
     title,
     path: `/jataka/${story.slug}`,
+    hasText: true,
     view: { q: query.q },
     kind: 'Chapter',
     crumbs: [wayTo(visit, jataka), ...(nipata ? [nipata] : []), { title }],

@@ -75,6 +75,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     view,
     kind: 'Chapter',
     pali: isPali(edition),
+    hasText: page.paragraphs.length > 0,
     crumbs: [
       ...crumbsTo(reader, visit, volume),
       ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),

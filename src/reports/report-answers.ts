@@ -1,4 +1,4 @@
-/** What editors say to reports: taken, refused, or open again (variants §5). */
+/** What editors say to reports: taken, refused, or open again. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Intent } from '../foundation/intent.ts'

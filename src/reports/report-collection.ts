@@ -1,4 +1,4 @@
-/** Readers' reports as a collection: taken out whole and put back with everything else that a library holds (variants §3). */
+/** Readers' reports as a collection: taken out whole and put back with everything else that a library holds. */
 
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** What readers say is misprinted, as library.db keeps it apart from what editors write (variants §3). */
+/** What readers say is misprinted, as library.db keeps it apart from what editors write. */
 
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -20,7 +20,7 @@ export const REPORT_STATES = ['open', 'taken', 'refused'] as const satisfies rea
 /** What a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
-/** Most reports of one sender that wait, and of all together (variants §3). */
+/** Most reports of one sender that wait, and of all together. */
 export const MOST_OF_SENDER = 20
 export const MOST_WAITING = 5_000
 
@@ -71,7 +71,7 @@ export class Reports {
 
   /**
    * Takes in what a reader sends: no edit, so it stands in no log and makes nothing stale.
-   * @param sender who sends it, as `senderOf` tells them apart
+   * @param sender who sends it, by a mark that is theirs alone
    * @returns its number
    * @throws TooSoon for a sender of whom enough wait, and where enough wait of all
    */

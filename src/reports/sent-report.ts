@@ -1,4 +1,4 @@
-/** What a reader may send, and how much of it: one definition for the form, for programs and for dumps (variants §3). */
+/** What a reader may send, and how much of it: one definition for the form, for programs and for dumps. */
 
 import { type Static, Type } from 'typebox'
 import { closed } from '../resources/schemas.ts'
@@ -14,11 +14,11 @@ const textOrNull = (title: string, maxLength: number) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title }))
 
 export const sentFields = {
-  address: words('ที่อยู่ของหน้า (address)', LONGEST_ADDRESS),
-  words: words('คำที่ผิด (words)', LONGEST.words),
-  should: words('ที่ถูกควรเป็น (should)', LONGEST.should),
-  note: textOrNull('หมายเหตุ (note)', LONGEST.note),
-  name: textOrNull('ชื่อของท่าน (name)', LONGEST.name),
+  address: words('ที่อยู่ของหน้า', LONGEST_ADDRESS),
+  words: words('คำที่ผิด', LONGEST.words),
+  should: words('ที่ถูกควรเป็น', LONGEST.should),
+  note: textOrNull('หมายเหตุ', LONGEST.note),
+  name: textOrNull('ชื่อของท่าน', LONGEST.name),
 }
 
 export const sentReport = closed(sentFields, 'SentReport')

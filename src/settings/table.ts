@@ -116,6 +116,15 @@ const settingTable = {
       en: 'Whether programs that read for people are answered at `/mcp` (see mcp.md); `false` is off',
     },
     parse: trueOrFalse('LIBRARY_MCP'),
+  reports: {
+    variable: 'LIBRARY_REPORTS',
+    flag: { name: 'reports', placeholder: 'true|false' },
+    fallback: 'true',
+    meaning: {
+      th: 'ให้ผู้อ่านแจ้งคำผิดได้โดยไม่ต้องมีบัญชี (false คือปิดทั้งหมด)',
+      en: 'Whether readers may report misprints, without an account; `false` takes the form and all links to it away',
+    },
+    parse: trueOrFalse('LIBRARY_REPORTS'),
   },
   log: {
     variable: 'LIBRARY_LOG',

@@ -19,9 +19,9 @@ const address = (path: string) =>
     .replaceAll('{slug}', 'example-1')
     .replace('/assets/{name}', ICON)
     .replace(/\{\w+\}/g, '1')
-/** Without text, headings, dictionaries and a public address there is nothing to show here; the last is a file of the desk. */
+/** Without text, headings, dictionaries, reports and a public address there is nothing to show here; the last is a file of the desk. */
 const EMPTY =
-  /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|canon\/1\/1|canon\/1\/1\/1|desk\/files\/1)$|local\/words\/1$/
+  /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|canon\/1\/1|canon\/1\/1\/1|reports\/1|desk\/files\/1)$|local\/words\/1$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !needsKey(operation))
   .map((operation) => address(wholePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))

@@ -1,4 +1,4 @@
-/** Readers' reports at the desk (variants §5): the queue, what each is about, what editors say to it, and taking that back. */
+/** Readers' reports at the desk: the queue, what each is about, what editors say to it, and taking that back. */
 
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'

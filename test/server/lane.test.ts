@@ -30,6 +30,7 @@ const asked = (target: string, body?: Uint8Array): ReceivedRequest => ({
   target,
   params: {},
   headers: {},
+  asker: { mark: '', wantsJson: true },
   keyName: 'editor',
   body,
 })

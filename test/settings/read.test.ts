@@ -45,6 +45,7 @@ describe('what holds when nobody says anything', () => {
       corsOrigin: '*',
       sharedCache: 0,
       mcp: true,
+      reports: true,
       log: undefined,
     })
   })
@@ -83,6 +84,13 @@ describe('flags over environment over library.toml', () => {
       expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }).mcp).toBe(true)
       expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }, { mcp: 'false' }).mcp).toBe(false)
       expect(faultOf({ LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
+  test('a yes or no is one in each of them, and nothing else is', () =>
+    withFile('reports = false', (data) => {
+      const at = { LIBRARY_DATA: data }
+      expect(read(at).reports).toBe(false)
+      expect(read({ ...at, LIBRARY_REPORTS: 'True' }).reports).toBe(true)
+      expect(read({ ...at, LIBRARY_REPORTS: 'true' }, { reports: 'false' }).reports).toBe(false)
+      expect(faultOf({ ...at, LIBRARY_REPORTS: 'no' })).toContain('LIBRARY_REPORTS ต้องเป็น true หรือ false')
     }))
 
   test('numbers, texts and lists of texts are taken from the file', () =>

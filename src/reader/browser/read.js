@@ -226,6 +226,21 @@
     remember()
   })
 
+  // What is selected goes along to the form for misprints; a tap on the way there may end the selection.
+  let selected = ''
+  document.addEventListener('selectionchange', () => {
+    const words = getSelection()
+    if (document.getElementById('main')?.contains(words.anchorNode))
+      selected = String(words).trim() || selected
+  })
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest('.report a')
+    if (!link || !selected) return
+    const way = new URL(link.href)
+    way.searchParams.set('words', selected.slice(0, 300))
+    link.href = way
+  })
+
   // What a word means, where there are dictionaries: by a tap, a double click, or a key. The script for it comes then.
   const look = (act) => {
     const place = document.querySelector('[data-look]')
