@@ -9,7 +9,7 @@ import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { parseOrigins } from './http/cors.ts'
-import { type KeptAnswers, keptAnswers } from './http/kept-answers.ts'
+import { type KeptAnswers, keptAnswers, madeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
 import { type Operation, okOnceMade, operation } from './http/operation.ts'
@@ -78,7 +78,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   }
   const pages = pagesOf(siteOf(stores, options))
   const operations = operationsOf(stores, pages, options, documents)
-  const kept = keptAnswers()
+  const [kept, made] = [keptAnswers(), madeAnswers()]
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
   const { changes } = stores.db
   const lookAround = () => {
@@ -94,6 +94,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       operations,
       languages: stores.languages,
       kept,
+      made,
       changes,
       lookAround,
       limits,
@@ -158,7 +159,10 @@ export function createAnswering(
   return (asked) => {
     refresh(stores)
     db.changes.look()
-    return answerAsked({ operations: served(), languages, onFault: options.onFault }, asked)
+    return answerAsked(
+      { operations: served(), languages, changes: db.changes, onFault: options.onFault },
+      asked,
+    )
   }
 }
 

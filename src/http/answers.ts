@@ -7,7 +7,7 @@ import type { Language } from '../languages/languages.ts'
 import { chooseEncoding, compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import type { Head, KeptAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
+import type { Head, PublicAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
 import { type Answer, Content } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
 import { needsKey, type Served, type Surface } from './surface.ts'
@@ -63,8 +63,12 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
   }
 }
 
+/** What stands above a public answer of a type that is not JSON. */
+export const publicHeadOf = (operation: Served, type: string): Head =>
+  headOf(operation, { status: 200, body: new Content(NOTHING, type) })
+
 /** A public 200, or 304 when the client already has these bytes; the headers are put together once. */
-export function publicResponse(kept: KeptAnswer, exchange: Exchange): Response {
+export function publicResponse(kept: PublicAnswer, exchange: Exchange): Response {
   const { headers } = exchange.request
   const representation = kept.in(
     kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity',

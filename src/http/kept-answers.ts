@@ -32,8 +32,16 @@ export interface Head {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** An answer that is the same for everybody, in the encodings that there are of it. */
+export interface PublicAnswer {
+  readonly head: Head
+  /** Whether it is compressed for those who accept that. */
+  readonly isCompressed: boolean
+  in(wanted: Encoding): Representation
+}
+
 /** One answer in all encodings that somebody asked for. */
-export class KeptAnswer {
+export class KeptAnswer implements PublicAnswer {
   private readonly representations = new Map<Encoding, Representation>()
 
   constructor(
@@ -70,7 +78,31 @@ export class KeptAnswer {
   }
 }
 
-/** Memory for all of them, in bytes. */
+/** One that another thread has made, in the one encoding that was asked for. */
+export class MadeAnswer implements PublicAnswer {
+  readonly isCompressed = true
+
+  constructor(
+    readonly head: Head,
+    private readonly representation: Representation,
+    /** What it was made from. */
+    readonly reads: Reads,
+  ) {}
+
+  in(): Representation {
+    return this.representation
+  }
+}
+
+/** Memory for all of those, in bytes: some fifty volumes of the canon, compressed. */
+const MADE_BUDGET = 16 * 1024 * 1024
+
+/** Such answers by encoding, path and query. */
+export type MadeAnswers = Kept<MadeAnswer>
+
+export const madeAnswers = (): MadeAnswers => new Kept(MADE_BUDGET)
+
+/** Memory for all others, in bytes. */
 const BUDGET = 24 * 1024 * 1024
 /** One that would take the place of many others is not kept. */
 export const LARGEST_KEPT = BUDGET / 8

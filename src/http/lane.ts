@@ -1,6 +1,7 @@
 /** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
 
 import type { Asker } from './operation.ts'
+import type { Reads } from '../foundation/changes.ts'
 
 export type RawParams = Readonly<Record<string, string>>
 
@@ -25,6 +26,8 @@ export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: ArrayBuffer | null
+  /** What it was made from, as far as it was made without waiting. */
+  readonly reads: Reads
 }
 
 /** Whoever answers whole requests in another thread. */

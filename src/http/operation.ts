@@ -99,7 +99,7 @@ export interface Operation<
   readonly judging?: 'as-sent' | 'by-operation'
   /**
    * Whether it may take longer than others can wait, whatever its body: always, or for some parameters as they stand
-   * in the address. Only of what needs a key; see lane.ts.
+   * in the address; see lane.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
   /** Largest body in bytes. */

@@ -15,9 +15,11 @@ import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
 import { markOf } from './mark.ts'
 import type { Answer, Asker } from './operation.ts'
+import { keptFor, makeAnswer } from './make-answer.ts'
+import type { Answer } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
-import { askedOf, inputOf, noWrite, refusalAnswer, work } from './work.ts'
+import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
 
 /** What the router found out about a request. */
 export interface Routed {
@@ -37,6 +39,7 @@ export function answerPublic(
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
+  if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, where, limited, exchange)
   const { target } = exchange
@@ -58,6 +61,28 @@ export function answerPublic(
       .catch((error) => fault(service, where, error, exchange))
   } catch (error) {
     return fault(service, where, error, exchange)
+  }
+}
+
+/** Answers a heavy read that is open to all. Only what has to be made costs more than another page. */
+async function answerHeavy(
+  service: Service,
+  operation: Served,
+  { exchange, params }: Routed,
+): Promise<Response> {
+  const limited = exchange.limited(1)
+  if (limited) return refuse(service, operation, limited, exchange)
+  try {
+    service.lookAround()
+    const kept = keptFor(service, exchange)
+    if (kept) return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
+    const more = exchange.limited((operation.cost ?? 1) - 1)
+    if (more) return refuse(service, operation, more, exchange)
+    const made = await makeAnswer(service, operation, exchange, params)
+    if ('status' in made) return exchange.leave(responseOf(made), operation.id)
+    return exchange.leaveDressed(publicResponse(made, exchange), operation.id)
+  } catch (error) {
+    return fault(service, operation, error, exchange)
   }
 }
 

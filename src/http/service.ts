@@ -3,7 +3,7 @@
 import type { Changes } from '../foundation/changes.ts'
 import type { Languages } from '../languages/languages.ts'
 import type { AllowedOrigins } from './cors.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
 import type { Lane } from './lane.ts'
 import type { Limits } from './rate-limit.ts'
@@ -19,6 +19,8 @@ export interface Service {
   readonly keys: WriteKeys
   readonly languages: Languages
   readonly kept: KeptAnswers
+  /** The heavy ones that are open to all. */
+  readonly made: MadeAnswers
   /** Collects what an answer is made from, and knows what of it has changed. */
   readonly changes: Pick<Changes, 'collect' | 'stateOf'>
   /** Looks for what others have written meanwhile: the imported text, and edits. */

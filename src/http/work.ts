@@ -1,6 +1,7 @@
 /** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
 
 import type { TObject } from 'typebox'
+import type { Changes } from '../foundation/changes.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { notFound, type Refusal, TooSoon } from '../foundation/refusal.ts'
 import { type Languages, servedLanguage } from '../languages/languages.ts'
@@ -53,33 +54,30 @@ export async function work(
 interface Beside {
   readonly operations: readonly Served[]
   readonly languages: Languages
+  readonly changes: Pick<Changes, 'collect'>
   /** Is told of an error that nobody foresaw. */
   readonly onFault: (error: unknown) => void
 }
 
 /** The answer as a thread beside gives it, refusals included. */
 export async function answerAsked(
-  { operations, languages, onFault }: Beside,
+  { operations, languages, changes, onFault }: Beside,
   asked: ReceivedRequest,
 ): Promise<Answered> {
   const operation = operations.find(({ id }) => id === asked.operation)
   if (!operation) throw new Error(`There is no operation ${asked.operation}`)
-  return answeredOf(
-    await work(languages, operation, asked).catch((error) => {
-      const refusal = refusalOf(error)
-      if (refusal !== error) onFault(error)
-      return refusalAnswer(languages, operation, refusal, asked.target)
-    }),
-  )
-}
-
-async function answeredOf(response: Response): Promise<Answered> {
+  const { value, reads } = changes.collect(() => work(languages, operation, asked))
+  const response = await value.catch((error) => {
+    const refusal = refusalOf(error)
+    if (refusal !== error) onFault(error)
+    return refusalAnswer(languages, operation, refusal, asked.target)
+  })
   const { status, headers, body } = response
-  return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }
+  return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()), reads }
 }
 
 /** An answer that another thread has given. */
-export const responseOf = ({ status, headers, body }: Answered): Response =>
+export const responseOf = ({ status, headers, body }: Omit<Answered, 'reads'>): Response =>
   new Response(body, { status, headers })
 
 /** A refusal as its surface tells it, in the language of the request. */

@@ -17,5 +17,5 @@ self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
   if (target === '/exit') process.exit(3)
   if (target === '/slow') await Bun.sleep(500)
   const headers = { target, thread, bytes: String(body?.byteLength) }
-  tell({ answered: { status: 200, headers, body: null } })
+  tell({ answered: { status: 200, headers, body: null, reads: [] } })
 }
