@@ -179,12 +179,13 @@ const siteOf = ({ languages, records, words }: Stores, { baseUrl, reports = true
 
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
-  Partial<Pick<AppOptions, 'corsOrigin'>>
+  Partial<Pick<AppOptions, 'corsOrigin' | 'reports'>>
+
 /** What pages and books are made from. */
 export const readerOver = (
   stores: Stores,
-  { version, baseUrl }: Pick<AppOptions, 'version' | 'baseUrl'>,
-): Reader => ({ stores, version, ...siteOf(stores, baseUrl) })
+  { version, ...site }: Pick<AppOptions, 'version'> & OfSite,
+): Reader => ({ stores, version, ...siteOf(stores, site) })
 
 /** Every operation in its place. */
 function operationsOf(
@@ -192,20 +193,15 @@ function operationsOf(
   pages: Surface,
   {
     version,
-    baseUrl,
     hostOperations = [],
     mcp = true,
     corsOrigin = '*',
     onFault = () => undefined,
+    ...site
   }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
-  const reader = readerOver(stores, { version, baseUrl })
-  options: Pick<AppOptions, 'version' | 'hostOperations'> & OfSite,
-  { document, deskDocument, wordsDocument }: Documents,
-): readonly Served[] {
-  const { version, hostOperations = [] } = options
-  const reader = { stores, version, ...siteOf(stores, options) }
+  const reader = readerOver(stores, { version, ...site })
   return [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),

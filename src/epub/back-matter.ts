@@ -2,7 +2,7 @@
 
 import { html, Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { dayOf } from '../reader/put-right.ts'
+import { dayOf } from '../reader/days.ts'
 import { statedLicence } from '../resources/licences.ts'
 import type { BookSource, Imprint, ListedCorrection } from './publication.ts'
 import { inScript, inXml, langAttributes, xhtmlDocument } from './xhtml.ts'

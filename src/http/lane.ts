@@ -1,7 +1,7 @@
 /** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
 
-import type { Asker } from './operation.ts'
 import type { Reads } from '../foundation/changes.ts'
+import type { Asker } from './operation.ts'
 
 export type RawParams = Readonly<Record<string, string>>
 

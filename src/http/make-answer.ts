@@ -7,7 +7,7 @@ import { MadeAnswer, type PublicAnswer, type Representation } from './kept-answe
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
-import { answerAsked } from './work.ts'
+import { answerAsked, NOBODY } from './work.ts'
 
 const keyOf = (encoding: Encoding, target: string): string => `${encoding} ${target}`
 
@@ -39,6 +39,7 @@ export async function makeAnswer(
     params,
     headers,
     keyName: '',
+    asker: NOBODY,
     body: undefined,
   }
   // whatever is written from now on may be missing in what is made

@@ -4,8 +4,7 @@ import type { Made } from '../foundation/changes.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
 import { answerBeside } from './beside.ts'
-import { ORDINARY_BODY, readBody } from './body.ts'
-import { isJson } from './body.ts'
+import { isJson, ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
@@ -13,10 +12,9 @@ import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
 import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
+import { keptFor, makeAnswer } from './make-answer.ts'
 import { markOf } from './mark.ts'
 import type { Answer, Asker } from './operation.ts'
-import { keptFor, makeAnswer } from './make-answer.ts'
-import type { Answer } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
@@ -154,6 +152,8 @@ export async function answerAsking(
   } catch (error) {
     return fault(service, operation, error, exchange)
   }
+}
+
 /** Who sends a key is known by it. */
 const SOMEBODY: Asker = { mark: '', wantsJson: true }
 

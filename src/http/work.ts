@@ -123,7 +123,7 @@ function judgeBody({ body, judging }: Served, value: unknown): unknown {
 }
 
 /** Who reads what is the same for all. */
-const NOBODY: Asker = { mark: '', wantsJson: false }
+export const NOBODY: Asker = { mark: '', wantsJson: false }
 
 /** Stands where a read has no body, and no condition. */
 export const noWrite: Intent<unknown> = {

@@ -106,7 +106,7 @@ ${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
 <details class="menu"><summary>${visit.say('เมนู', 'Menu')}</summary><nav aria-label="${visit.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
-<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.kind === 'Chapter' ? html` data-shelf="${visit.file('/shelf')}" data-marking="${assetHref(visit, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(visit, 'words.js')}" data-words="${visit.file('/words/')}"` : undefined}>
+<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${visit.file('/shelf')}" data-marking="${assetHref(visit, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${assetHref(visit, 'words.js')}" data-words="${visit.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>

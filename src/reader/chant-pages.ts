@@ -49,7 +49,6 @@ export function showChant(reader: Reader, { visit, params, query }: Asked): Show
   return framed(visit, {
     title,
     path,
-    kind: 'Chapter',
     view: { with: query.with, q: query.q },
     pali: true,
     hasText: true,

@@ -46,7 +46,6 @@ export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked)
   return framed(visit, {
     title,
     path: `/dhamma-groups/${group.slug}`,
-    kind: 'Chapter',
     hasText: true,
     view: { q: query.q },
     crumbs: [wayTo(visit, dhammaGroups), ...(set ? [set] : []), { title }],

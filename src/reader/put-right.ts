@@ -59,10 +59,3 @@ export class PutRightNotes {
     return html`<li id="c${number}">${visit.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${visit.say('แก้เป็น', 'read')} ${inText('ins', right)}${when(reason, (why) => html` · ${visit.text(why)}`)} · <time datetime="${at}">${dayOf(at, visit)}</time> <a href="#w${number}" aria-label="${visit.say('กลับไปที่คำนี้', 'Back to these words')}">↩</a></li>`
   }
 }
-
-/** A day in the words and digits of the page. @param at ISO 8601 */
-export const dayOf = (at: string, visit: Visit): string =>
-  new Intl.DateTimeFormat(visit.lang === 'th' ? 'th-TH-u-nu-thai' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Asia/Bangkok',
-  }).format(new Date(at))

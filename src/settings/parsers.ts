@@ -16,10 +16,6 @@ export function wholeNumber(variable: string, least: number, most: number): (tex
 /** On or off. */
 export function trueOrFalse(variable: string): (text?: string) => boolean {
   return (text = '') => {
-    if (text === 'true' || text === 'false') return text === 'true'
-/** Yes or no. */
-export function trueOrFalse(variable: string): (text?: string) => boolean {
-  return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
     throw fault(`${variable} ต้องเป็น true หรือ false แต่ที่ตั้งไว้คือ “${text}”`)
   }

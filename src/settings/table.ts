@@ -116,6 +116,7 @@ const settingTable = {
       en: 'Whether programs that read for people are answered at `/mcp` (see mcp.md); `false` is off',
     },
     parse: trueOrFalse('LIBRARY_MCP'),
+  },
   reports: {
     variable: 'LIBRARY_REPORTS',
     flag: { name: 'reports', placeholder: 'true|false' },

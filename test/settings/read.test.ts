@@ -78,19 +78,17 @@ describe('flags over environment over library.toml', () => {
       })
     }))
 
-  test('what programs that read may ask is switched off in each source, and by nothing but false', () =>
-    withFile('mcp = false', (data) => {
-      expect(read({ LIBRARY_DATA: data }).mcp).toBe(false)
-      expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }).mcp).toBe(true)
-      expect(read({ LIBRARY_DATA: data, LIBRARY_MCP: 'true' }, { mcp: 'false' }).mcp).toBe(false)
-      expect(faultOf({ LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
   test('a yes or no is one in each of them, and nothing else is', () =>
-    withFile('reports = false', (data) => {
+    withFile('reports = false\nmcp = false', (data) => {
       const at = { LIBRARY_DATA: data }
-      expect(read(at).reports).toBe(false)
-      expect(read({ ...at, LIBRARY_REPORTS: 'True' }).reports).toBe(true)
-      expect(read({ ...at, LIBRARY_REPORTS: 'true' }, { reports: 'false' }).reports).toBe(false)
+      expect(read(at)).toMatchObject({ reports: false, mcp: false })
+      expect(read({ ...at, LIBRARY_REPORTS: 'True' })).toMatchObject({ reports: true, mcp: false })
+      expect(read({ ...at, LIBRARY_MCP: 'true' })).toMatchObject({ reports: false, mcp: true })
+      const flags = { reports: 'false', mcp: 'false' }
+      const on = { ...at, LIBRARY_REPORTS: 'true', LIBRARY_MCP: 'true' }
+      expect(read(on, flags)).toMatchObject({ reports: false, mcp: false })
       expect(faultOf({ ...at, LIBRARY_REPORTS: 'no' })).toContain('LIBRARY_REPORTS ต้องเป็น true หรือ false')
+      expect(faultOf({ ...at, LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
     }))
 
   test('numbers, texts and lists of texts are taken from the file', () =>
