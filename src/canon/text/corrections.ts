@@ -5,6 +5,7 @@ import { corrections } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { everyColumn, lazy } from '../../../db/statements.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { type LooseContext, looseContext } from './neighbours.ts'
 import type { Replacement } from './put-right.ts'
 import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
 
@@ -115,8 +116,10 @@ export function standingsIn(
   if (!first) return standings
   const words = new PassageWords(parts, first.edition)
   const taken: Stand[] = []
+  // what is corrected at hundreds of places is one neighbour
+  const neighbours = new Map(rows.map((row) => [JSON.stringify([row.wrong, row.right]), row]))
   for (const row of rows) {
-    const standing = standingOfCorrection(words, row, taken)
+    const standing = standingOfCorrection(words, row, taken, neighbours)
     if (standing.state === 'active' && standing.stand) taken.push(standing.stand)
     standings.set(row, standing)
   }
@@ -127,18 +130,39 @@ function standingOfCorrection(
   words: PassageWords,
   row: CorrectionRow,
   taken: readonly Stand[],
+  neighbours: ReadonlyMap<string, CorrectionRow>,
 ): CorrectionStanding {
-  const wrong = meantOf(words.find(row, row.right), row)
+  let standing = standingAround(words, row, row, taken)
+  if (standing.places > 0) return standing
+  // the looser they are compared, the more places are alike: only what is found nowhere is looked for so
+  for (const anySpaces of [false, true]) {
+    standing = standingAround(words, row, looseContext(row, neighbours.values(), anySpaces), taken)
+    if (standing.places > 0) break
+  }
+  return standing
+}
+
+/** @param context what is to stand around it */
+function standingAround(
+  words: PassageWords,
+  row: CorrectionRow,
+  { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContext>,
+  taken: readonly Stand[],
+): CorrectionStanding {
+  const wrong = meantOf(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
+  const right = meantOf(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
   const [stand] = wrong
+  const [mended] = right
+  // elsewhere the same may stand as it was
+  if (mended && (!stand || (isOnPage(mended, row) && !isOnPage(stand, row))))
+    return { state: 'taken-up', places: right.length, stand: mended }
   if (stand && wrong.length === 1 && !taken.some((other) => overlap(stand, other)))
     return { state: 'active', places: 1, stand }
-  if (stand) return { state: 'homeless', places: wrong.length, stand: undefined }
-  const right = meantOf(words.find({ ...row, wrong: row.right }), row)
-  const [mended] = right
-  return mended
-    ? { state: 'taken-up', places: right.length, stand: mended }
-    : { state: 'homeless', places: 0, stand: undefined }
+  return { state: 'homeless', places: wrong.length, stand: undefined }
 }
+
+const isOnPage = (stand: Stand, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
+  stand.volume === volume && stand.page === page
 
 /** Of several places those on the page that is named, else in the volume; all where none is there. */
 export function meantOf(

@@ -33,6 +33,14 @@ export interface Stand {
   readonly at: number
 }
 
+/** How words are compared where not all that stands around them is as it was. */
+export interface Loosely {
+  /** One form for what neighbours are before and after they are put right. */
+  readonly alike: (text: string) => string
+  /** Where words are not written apart, spaces do not count: packing tells by the letters whether lines meet with one. */
+  readonly anySpaces: boolean
+}
+
 interface Line {
   readonly at: number
   readonly part: StoredPart
@@ -76,13 +84,22 @@ export class PassageWords {
   /**
    * Where the words stand, in the order of the text.
    * @param right what they are to become: where that stands already, nothing is wrong
+   * @param loosely where what is around them may not be as it was
    */
-  find({ before, wrong, after }: PlacedWords, right?: string): readonly Stand[] {
-    const [ahead, behind] = [inOneLine(before), inOneLine(after)]
+  find({ before, wrong, after }: PlacedWords, right?: string, loosely?: Loosely): readonly Stand[] {
+    const anySpaces = loosely?.anySpaces === true && !this.isSpaced
+    const alike = (text: string) => {
+      const line = loosely?.alike(inOneLine(text)) ?? inOneLine(text)
+      return anySpaces ? line.replaceAll(' ', '') : line
+    }
+    const [ahead, behind] = [alike(before), alike(after)]
     const stands: Stand[] = []
-    for (const { at, length } of this.occurrences(inOneLine(wrong))) {
+    for (const { at, length } of this.occurrences(inOneLine(wrong), anySpaces)) {
       if (right !== undefined && this.standsAround(at, inOneLine(wrong), inOneLine(right))) continue
-      if (!this.endsWith(at, ahead) || !this.beginsWith(at + length, behind)) continue
+      const isThere =
+        alike(this.text.slice(Math.max(0, at - reach(before)), at)).endsWith(ahead) &&
+        alike(this.text.slice(at + length, at + length + reach(after))).startsWith(behind)
+      if (!isThere) continue
       const line = this.lineAt(at)
       const end = this.text.indexOf(PARAGRAPH_END, at)
       if (!line || (end >= 0 && at + length > end)) continue
@@ -120,9 +137,13 @@ export class PassageWords {
     }
   }
 
-  private *occurrences(words: string): Generator<{ readonly at: number; readonly length: number }> {
+  private *occurrences(
+    words: string,
+    anySpaces: boolean,
+  ): Generator<{ readonly at: number; readonly length: number }> {
     if (words === '') return
-    const pattern = new RegExp(words.split(' ').map(escaped).join('\\s+'), 'gu')
+    const pieces = anySpaces ? [...words.replaceAll(' ', '')] : words.split(' ')
+    const pattern = new RegExp(pieces.map(escaped).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
     for (let found = pattern.exec(this.text); found; found = pattern.exec(this.text)) {
       const { index: at } = found
       const [{ length }] = found
@@ -147,16 +168,6 @@ export class PassageWords {
       if (from >= 0 && inOneLine(this.text.slice(from, from + right.length)) === right) return true
     }
     return false
-  }
-
-  private endsWith(at: number, words: string): boolean {
-    if (words === '') return true
-    return inOneLine(this.text.slice(Math.max(0, at - words.length * 2 - STEP), at)).endsWith(words)
-  }
-
-  private beginsWith(at: number, words: string): boolean {
-    if (words === '') return true
-    return inOneLine(this.text.slice(at, at + words.length * 2 + STEP)).startsWith(words)
   }
 
   private stepBack(from: number): number {
@@ -186,6 +197,9 @@ export class PassageWords {
     return this.lines[low]
   }
 }
+
+/** As much text as may have so many words in it, whatever the spaces between, with what stands for them. */
+const reach = (words: string): number => words.length * 2 + STEP
 
 const MARK = /\p{M}/u
 const LETTER = /[\p{L}\p{M}\p{N}]/u

@@ -1,0 +1,54 @@
+/**
+ * The words around a correction when others beside it are corrected, too: its source may have put some of these right by
+ * now, so that their wrong words and their right ones are the same to it (variants §2).
+ */
+
+import type { Loosely, PlacedWords } from './words-in-place.ts'
+
+/** A correction, as far as it stands in what is around another one. */
+export type Neighbour = Pick<PlacedWords, 'before' | 'wrong' | 'after'> & { readonly right: string }
+
+export type LooseContext = Pick<PlacedWords, 'before' | 'after'> & { readonly loosely: Loosely }
+
+/** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */
+const LEAST_PIECE = 3
+
+/**
+ * What is around a correction, as it may be by now.
+ * @param anySpaces spaces do not count either, unless these are what is corrected
+ */
+export function looseContext(row: Neighbour, others: Iterable<Neighbour>, anySpaces: boolean): LooseContext {
+  const { before, after } = row
+  const pairs = new Map<string, string>()
+  /** Of the forms the longer becomes the shorter, which never holds it. */
+  const take = (one: string, other: string) =>
+    one.length >= other.length ? pairs.set(one, other) : pairs.set(other, one)
+  let [from, to] = [0, after.length]
+  for (const { wrong, right } of others) {
+    if ([before, after].some((context) => context.includes(wrong) || context.includes(right)))
+      take(wrong, right)
+    // a context ends where it is long enough, which may be inside of a neighbour
+    const tail = lengthOfPiece(wrong, (length) => before.startsWith(wrong.slice(-length)))
+    const cut = wrong.length - tail
+    if (tail > 0 && right.startsWith(wrong.slice(0, cut))) take(wrong.slice(cut), right.slice(cut))
+    else if (!right.endsWith(wrong.slice(cut))) from = Math.max(from, tail)
+    const head = lengthOfPiece(wrong, (length) => after.endsWith(wrong.slice(0, length)))
+    const rest = wrong.length - head
+    if (head > 0 && right.endsWith(wrong.slice(head))) take(wrong.slice(0, head), right.slice(0, -rest))
+    else if (!right.startsWith(wrong.slice(0, head))) to = Math.min(to, after.length - head)
+  }
+  return {
+    before: before.slice(from).trim(),
+    after: after.slice(0, to).trim(),
+    loosely: {
+      alike: (text) => [...pairs].reduce((one, [long, short]) => one.replaceAll(long, short), text),
+      anySpaces: anySpaces && row.wrong.replaceAll(' ', '') !== row.right.replaceAll(' ', ''),
+    },
+  }
+}
+
+/** The longest piece of a neighbour, not all of it, with which a context begins or ends; 0 where there is none. */
+function lengthOfPiece(wrong: string, fits: (length: number) => boolean): number {
+  for (let length = wrong.length - 1; length >= LEAST_PIECE; length--) if (fits(length)) return length
+  return 0
+}
