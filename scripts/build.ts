@@ -28,7 +28,7 @@ export interface Built {
 
 /**
  * The theme of a viewer that the swagger plugin offers and Library does not use (see pages/docs-page.ts); with it would
- * come zod and fonts, 130 KB of source.
+ * come its fonts.
  */
 const withoutSecondViewer: Bun.BunPlugin = {
   name: 'without the second viewer',

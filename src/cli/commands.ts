@@ -11,6 +11,7 @@ import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
 import { key } from './key.ts'
+import { mcp } from './mcp.ts'
 import { openapi } from './openapi.ts'
 import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   backup,
   check,
   audit,
+  mcp,
   followConfig,
   key,
   openapi,

@@ -16,13 +16,8 @@ import type { Reader } from './reader.ts'
  * volume and page: two of one name are told apart at sight.
  */
 export function foundHeading(reader: Reader, visit: Visit, q: string, item: SearchItem): Markup {
-  const { canon } = reader.stores
-  const { volume = 0, slug, snippet } = item
-  const { node } = canon.entries.find(volume, slug)
-  const title = headingTitle(reader, visit, node)
-  const { pali } = node.row
-  const name = namesOfText(...originOf(node, item.division)).find((known) => known.name === snippet.text)
-  const citation = name?.text?.citation ?? citationOfText(...originOf(node, item.division))
+  const { volume = 0, snippet } = item
+  const { node, title, pali, citation, name } = calledAs(reader, visit, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
   // a name of a verse leads to its words
   const words = name?.text?.words.length ? rowsToMark(name.text.words) : wordsToMark(q, snippet)
@@ -32,6 +27,19 @@ export function foundHeading(reader: Reader, visit: Visit, q: string, item: Sear
   const isForeign = visit.lang === 'en' && hasThai(snippet.text) && !hasThai(q)
   const isShown = isForeign || [title, ...beside].includes(snippet.text)
   return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${place(reader, visit, node, volume)}</p></li>`
+}
+
+/** What a heading that was found is called, and the name by which it was found, where it is one that people know. */
+export function calledAs(
+  reader: Reader,
+  visit: Visit,
+  { volume = 0, slug, division, snippet }: Pick<SearchItem, 'volume' | 'slug' | 'division' | 'snippet'>,
+) {
+  const { node } = reader.stores.canon.entries.find(volume, slug)
+  const origin = originOf(node, division)
+  const name = namesOfText(...origin).find((known) => known.name === snippet.text)
+  const citation = name?.text?.citation ?? citationOfText(...origin)
+  return { node, title: headingTitle(reader, visit, node), pali: node.row.pali, citation, name }
 }
 
 /** `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */

@@ -9,20 +9,28 @@ import type { Edition } from '../resources/editions.ts'
 import { citationOf } from './citation/write.ts'
 import type { Reader } from './reader.ts'
 
-/** @param rows of its text @param edition the first that is shown */
-export function headingCitation(
+/** Undefined where nothing of it stands in the edition. @param rows of its text @param edition the first that is shown */
+export function citationsOfHeading(
   reader: Reader,
   visit: Visit,
   node: HeadingNode,
   rows: readonly BranchRow[],
   edition: Edition | undefined,
-): Markup {
+): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
-  if (!piece || edition === undefined) return html``
+  if (!piece || edition === undefined) return undefined
   const { originDivision, originSlug } = node.row
   const fact = originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
   const { volume, page } = piece
   const { recension } = reader.stores.canon.printed.shownIn(edition, volume)
   const cited = { edition, volume, page, item: node.ref?.itemFrom ?? undefined, recension }
-  return html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citationOf(reader, visit, cited)}</output>${when(fact && citedAs(fact), (id) => html` <output>${id}</output>`)}</p>`
+  return { citation: citationOf(reader, visit, cited), id: fact ? citedAs(fact) : null }
 }
+
+/** The same below its text. */
+export const headingCitation = (visit: Visit, cited: ReturnType<typeof citationsOfHeading>): Markup =>
+  when(
+    cited,
+    ({ citation, id }) =>
+      html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output>${when(id, (text) => html` <output>${text}</output>`)}</p>`,
+  )

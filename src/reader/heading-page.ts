@@ -11,7 +11,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import { isPali } from '../resources/editions.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
-import { headingCitation } from './heading-citation.ts'
+import { citationsOfHeading, headingCitation } from './heading-citation.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
@@ -103,7 +103,7 @@ ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [P
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>
-${headingCitation(reader, visit, node, rows, editions[0])}`,
+${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}`,
   })
 }
 

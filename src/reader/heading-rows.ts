@@ -85,12 +85,13 @@ export function textRows(
   { stores: { canon } }: Reader,
   rows: readonly BranchRow[],
   options: Pick<RowOptions, 'editions' | 'volume'>,
+  { editions, volume }: Pick<RowOptions, 'editions' | 'volume'>,
 ): readonly TextRow[] {
-  const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? options.volume
+  const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? volume
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
-  const together = canon.rows.of(whole, options.editions, volumeOf)
+  const together = canon.rows.of(whole, editions, volumeOf)
   const runs = rows.flatMap(({ heading, run }) =>
-    run ? runOf(canon.rows.of([heading], options.editions, volumeOf), run.index, run.runs) : [],
+    run ? runOf(canon.rows.of([heading], editions, volumeOf), run.index, run.runs) : [],
   )
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }

@@ -7,7 +7,8 @@ import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { Visit } from '../pages/visit.ts'
 import { inReadersOrder, listPath } from '../resources/faces.ts'
-import { WORD_COST } from '../words/routes.ts'
+import { SEARCH_COST } from '../search/asked-words.ts'
+import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
@@ -43,8 +44,6 @@ interface Route {
   readonly needsText?: true
 }
 
-/** Searching the whole library costs as much as it does over the API (contract, Limits). */
-const SEARCH_COST = 5
 /** It reads every heading and record there is. */
 const SITEMAP_COST = 20
 

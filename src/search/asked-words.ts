@@ -5,6 +5,9 @@ import type { Issues } from '../foundation/refusal.ts'
 import { MOST_QUOTED, quotedTerms } from '../full-text/query.ts'
 import { issuesOf } from '../validation/judge.ts'
 
+/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
+export const SEARCH_COST = 5
+
 export const askedWords = Type.String({
   minLength: 2,
   maxLength: 200,

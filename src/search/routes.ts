@@ -7,11 +7,8 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
 import { closed } from '../resources/schemas.ts'
 import type { SearchKind } from '../resources/search-kinds.ts'
-import { askedWords, faultsOfWords } from './asked-words.ts'
+import { askedWords, faultsOfWords, SEARCH_COST } from './asked-words.ts'
 import { KINDS, type Search } from './search.ts'
-
-/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
-const COST = 5
 
 const kindSchema = Type.Unsafe<SearchKind>({
   type: 'string',
@@ -75,7 +72,7 @@ export function searchOperation({
       ...pageQuery,
       ...langQuery,
     }),
-    cost: COST,
+    cost: SEARCH_COST,
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()

@@ -5,14 +5,9 @@ import type { Canon } from '../canon/canon.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { closed } from '../resources/schemas.ts'
+import { LONGEST_ASKED, WORD_COST } from './asked-word.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { saidIn, type WordLookup } from './words.ts'
-
-/** It asks the dictionaries for a hundred words, and so costs as much as two ordinary requests. */
-export const WORD_COST = 2
-
-/** In characters; longer than any word of the canon, written in any script. */
-export const LONGEST_ASKED = 300
 
 const entry = closed({
   dictionary: Type.String({ description: 'The id of an imported dictionary' }),

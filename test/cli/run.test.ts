@@ -21,6 +21,7 @@ const NAMES = [
   'backup',
   'check',
   'audit',
+  'mcp',
   'follow-config',
   'key',
   'openapi',

@@ -99,6 +99,7 @@ describe('what needs the key', () => {
   )('%s %s', async (method, path, operation) => {
     const gated =
       (method !== 'GET' && path !== '/reports') ||
+      (method !== 'GET' && path !== '/mcp') ||
       path === '/api/v1/collections/{name}' ||
       (path.startsWith('/api/desk/') && path !== '/api/desk/openapi.json')
     expect(needsKey(operation)).toBe(gated)

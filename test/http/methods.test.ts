@@ -56,7 +56,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly Served[]) => {
     expect([status, bytes.byteLength]).toEqual([204, 0])
     expect(headers.get('allow')).toBe(allowed.join(', '))
     expect(headers.get('access-control-allow-methods')).toBe(allowed.join(', '))
-    expect(headers.get('access-control-allow-origin')).toBe(path.startsWith('/api/') ? '*' : null)
+    expect(headers.get('access-control-allow-origin')).toBe(/^\/(api\/|mcp$)/.test(path) ? '*' : null)
   })
 
   if (allowed.includes('GET')) {
