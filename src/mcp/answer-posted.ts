@@ -5,6 +5,8 @@ import type { Reader } from '../reader/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface PostedOptions {
+  /** See `inTurn`. */
+  readonly turn: () => Promise<void>
   readonly onFault: (error: unknown) => void
   /** Origins whose pages may ask; undefined where all may. */
   readonly origins: readonly string[] | undefined
@@ -13,11 +15,11 @@ interface PostedOptions {
 /** @param messages one, or several at once @param headers of the request, which say its revision and its origin */
 export async function answerPosted(
   reader: Reader,
-  { onFault, origins }: PostedOptions,
+  { onFault, origins, turn }: PostedOptions,
   messages: unknown,
   headers: Headers,
 ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
-  const server = mcpServer(reader, { onFault, turn: inTurn() })
+  const server = mcpServer(reader, { onFault, turn })
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
     ...(origins === undefined ? {} : { enableDnsRebindingProtection: true, allowedOrigins: [...origins] }),
@@ -53,13 +55,4 @@ function withoutNotes(messages: unknown): unknown {
   const isRequest = (message: unknown) =>
     typeof message === 'object' && message !== null && 'id' in message && 'method' in message
   return messages.some(isRequest) ? messages.filter(isRequest) : messages
-}
-
-/** One call after the other, and between two of them everybody else. */
-function inTurn(): () => Promise<void> {
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
-    return last
-  }
 }

@@ -1,6 +1,7 @@
 /** What was found, as pieces of an answer: what it is called, how it is cited, where it stands, and how to read it. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { citationOfText } from '../facts/names.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import type { Visit } from '../pages/visit.ts'
 import { headingPath, headingTitle, pageName, volumeName } from '../reader/canon-words.ts'
@@ -38,6 +39,10 @@ export function foundPiece(told: Told, lines: readonly string[] = []): ToldPiece
     }),
   }
 }
+
+/** The number by which the text of a heading is cited. */
+export const idOfHeading = ({ row: { originDivision, originSlug } }: HeadingNode): string | null =>
+  originDivision !== null && originSlug !== null ? citationOfText(originDivision, originSlug) : null
 
 /** The page on which a heading begins, in the first edition that says so. */
 function pageOf({ ref }: HeadingNode): { readonly edition: Edition; readonly page: number } | undefined {
@@ -123,7 +128,8 @@ export function citedPieces(
   text: CanonText,
   place: CitedPlace,
 ): readonly ToldPiece[] {
-  if (place.to === 'heading') return [headingPiece(reader, visit, text, place)]
+  if (place.to === 'heading')
+    return [headingPiece(reader, visit, text, { ...place, id: idOfHeading(place.node) })]
   if (place.to === 'volume') {
     const title = `${volumeName(visit, place.volume)} ${clipped(reader.stores.canon.divisions.volumeTitle(place.volume, visit.language), LONGEST_TITLE)}`
     return [

@@ -1,7 +1,6 @@
 /** Lists of what there is: the library as a whole, pitakas and divisions, headings of a volume, records of a collection. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import { citationOfText } from '../facts/names.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Visit } from '../pages/visit.ts'
 import { headingPath, headingTitle, pageName, volumeName } from '../reader/canon-words.ts'
@@ -13,7 +12,7 @@ import { faced, groupedBy, listPath } from '../resources/faces.ts'
 import { resources } from '../resources/registry.ts'
 import { CanonText, line, toldSources } from './canon-text.ts'
 import { entryNamed } from './entries.ts'
-import { foundPiece } from './found.ts'
+import { foundPiece, idOfHeading } from './found.ts'
 import { clipped } from './plain-text.ts'
 import type { Telling, ToldPiece } from './tell.ts'
 import { stands, standsToRead } from './ways.ts'
@@ -194,9 +193,8 @@ function nodePiece(
   level: number,
 ): ToldPiece {
   const title = clipped(headingTitle(reader, visit, node), LONGEST)
-  const { originDivision, originSlug, slug } = node.row
-  const id =
-    originDivision !== null && originSlug !== null ? citationOfText(originDivision, originSlug) : null
+  const { slug } = node.row
+  const id = idOfHeading(node)
   const page = node.ref?.royalPage ?? node.ref?.paliPage ?? null
   const beside = [id, page === null ? null : pageName(visit, page)].flatMap((part) => part ?? [])
   const below = node.children.length

@@ -19,6 +19,7 @@ interface McpOptions {
 }
 
 export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions): readonly Operation[] {
+  const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
   return [
     operation({
@@ -38,12 +39,24 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
       run: async ({ intent, headers = new Headers() }) => {
         // loaded by the first who asks: readers need none of it
         const { answerPosted } = await import('./answer-posted.ts')
-        const answer = await answerPosted(reader, { origins: allowed, onFault }, intent.body(), headers)
+        const answer = await answerPosted(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
         const { status, type, bytes } = answer
         return { status, body: bytes.byteLength === 0 ? undefined : new Content(bytes, type) }
       },
     }),
   ]
+}
+
+/**
+ * One call after the other, whoever asks, and between two of them everybody else: a page for a reader waits for one call
+ * at the most, however many programs ask at once.
+ */
+function inTurn(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return last
+  }
 }
 
 /** Pages of the library itself may always ask. */
