@@ -177,13 +177,6 @@ const siteOf = ({ languages, records, words }: Stores, { baseUrl, reports = true
   hasWords: () => words.has,
 })
 
-/** What pages, and answers for programs that read, are made from. @param version of the program */
-export const readerOver = (stores: Stores, version: string, baseUrl: string | undefined): Reader => ({
-  stores,
-  version,
-  ...siteOf(stores, baseUrl),
-})
-
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
   Partial<Pick<AppOptions, 'corsOrigin' | 'reports'>>
@@ -209,7 +202,6 @@ function operationsOf(
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
   const reader = readerOver(stores, { version, ...site })
-  const reader = readerOver(stores, version, baseUrl)
   return [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),

@@ -38,7 +38,7 @@ export const mcp = command({
           stores.canon.close()
           stores.words.close()
         }
-        return { reader: readerOver(stores, product.version, baseUrl), close }
+        return { reader: readerOver(stores, { version: product.version, baseUrl }), close }
       },
       pause: () => undefined,
       tell: ({ message }) => terminal.error(message),

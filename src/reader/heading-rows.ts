@@ -84,7 +84,6 @@ const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension):
 export function textRows(
   { stores: { canon } }: Reader,
   rows: readonly BranchRow[],
-  options: Pick<RowOptions, 'editions' | 'volume'>,
   { editions, volume }: Pick<RowOptions, 'editions' | 'volume'>,
 ): readonly TextRow[] {
   const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? volume

@@ -98,8 +98,7 @@ describe('what needs the key', () => {
     ),
   )('%s %s', async (method, path, operation) => {
     const gated =
-      (method !== 'GET' && path !== '/reports') ||
-      (method !== 'GET' && path !== '/mcp') ||
+      (method !== 'GET' && path !== '/reports' && path !== '/mcp') ||
       path === '/api/v1/collections/{name}' ||
       (path.startsWith('/api/desk/') && path !== '/api/desk/openapi.json')
     expect(needsKey(operation)).toBe(gated)
