@@ -15,6 +15,7 @@ import { lazy } from '../../db/statements.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import markingScript from '../reader/browser/marking.js' with { type: 'text' }
 import quotedScript from '../reader/browser/quoted.js' with { type: 'text' }
+import offlineScript from '../reader/browser/offline.js' with { type: 'text' }
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import shelfScript from '../reader/browser/shelf.js' with { type: 'text' }
 import shelfStoreScript from '../reader/browser/shelf-store.js' with { type: 'text' }
@@ -22,7 +23,7 @@ import wordsScript from '../reader/browser/words.js' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
-import icon from './icon.svg' with { type: 'text' }
+import { iconSvg } from './icon.ts'
 import readerStyle from './reader.css' with { type: 'text' }
 import shelfStyle from './shelf.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
@@ -73,7 +74,7 @@ const CSS = 'text/css; charset=utf-8'
 const FONT = 'font/woff2'
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
-  'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
+  'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
   'reader.css': [CSS, style(baseStyle + readerStyle)],
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, script(readScript)],
@@ -83,6 +84,9 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'shelf-store.js': [JAVASCRIPT, script(shelfStoreScript)],
   'marking.js': [JAVASCRIPT, script(markingScript)],
   'quoted.js': [JAVASCRIPT, script(quotedScript)],
+  'read.js': [JAVASCRIPT, text(readScript)],
+  'words.js': [JAVASCRIPT, text(wordsScript)],
+  'offline.js': [JAVASCRIPT, text(offlineScript)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],

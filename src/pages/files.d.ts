@@ -5,17 +5,22 @@ declare module '*.css' {
   export default content
 }
 
-declare module '*.svg' {
-  const content: string
-  export default content
-}
-
 declare module '*.woff2' {
   const path: string
   export default path
 }
 
 declare module '*/read.js' {
+  const content: string
+  export default content
+}
+
+declare module '*/offline.js' {
+  const content: string
+  export default content
+}
+
+declare module '*/worker.js' {
   const content: string
   export default content
 }

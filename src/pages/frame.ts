@@ -5,6 +5,7 @@ import type { Resource } from '../resources/definition.ts'
 import { type Faced, faced, groupingOf, listPath } from '../resources/faces.ts'
 import { assetHref } from './assets.ts'
 import { html, Markup } from './html.ts'
+import { MANIFEST } from './manifest.ts'
 import { langOf } from './script.ts'
 import { type LinkQuery, type Visit, when } from './visit.ts'
 
@@ -93,6 +94,7 @@ ${
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="${visit.file(MANIFEST)}">
 <link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
 <script src="${assetHref(visit, 'read.js')}"></script>
 ${page.unlisted ? undefined : linkedData(visit, page, canonical)}

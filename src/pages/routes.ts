@@ -6,6 +6,8 @@ import type { Operation } from '../http/operation.ts'
 import { file, markup, page } from '../http/page.ts'
 import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
+import { iconPng } from './icon.ts'
+import { ICONS, MANIFEST, manifestOf } from './manifest.ts'
 import { type Site, Visit } from './visit.ts'
 
 /** What a file costs: nothing. A page loads several, and to its reader they are one thing with it. */
@@ -21,6 +23,26 @@ export function pageOperations(site: Site, version: string): readonly Operation[
         markup(docsPage(new Visit(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
         }),
+    }),
+    page({
+      id: 'manifest',
+      path: MANIFEST,
+      cost: FILE_COST,
+      run: () => {
+        const bytes = new TextEncoder().encode(manifestOf(new Visit(site, site.languages.primary)))
+        return file(bytes, 'application/manifest+json; charset=utf-8')
+      },
+    }),
+    page({
+      id: 'icon',
+      path: '/icons/{name}',
+      params: Type.Object({ name: Type.String() }),
+      cost: FILE_COST,
+      run: ({ params }) => {
+        const icon = Object.hasOwn(ICONS, params.name) ? ICONS[params.name] : undefined
+        if (!icon) throw notFound('ไม่พบภาพนี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
+        return file(iconPng(icon.side, icon.isMaskable), 'image/png')
+      },
     }),
     page({
       id: 'asset',

@@ -70,27 +70,35 @@ export const DESK: Surface = {
 }
 
 /** Nothing comes from elsewhere, and nothing stands in the page itself but what its template wrote. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' https:",
-  "media-src 'self' https:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' https:",
+  'media-src': "'self' https:",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+} as const
+
+/** The policy of a page. @param other what of it is otherwise there */
+export const pagePolicy = (other: Partial<Record<keyof typeof POLICY, string>> = {}): string =>
+  Object.entries({ ...POLICY, ...other })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
 
 /** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
 export const pagesOf = (site: Site): Surface => ({
   base: '',
   root: rootOf(site),
   headers: {
-    'content-security-policy': POLICY,
+    'content-security-policy': pagePolicy(),
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

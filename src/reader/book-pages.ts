@@ -9,6 +9,7 @@ import { pageName } from './canon-words.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
+import { keepLinks } from './offline/keep-link.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {
@@ -78,9 +79,14 @@ ${details([
 ${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${others.media}${others.long}
 ${sampleNote(visit, contents.sample)}
 <h2>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(contents.totalPages)} ${visit.say('หน้า', 'pages')}</small></h2>
-${linkList(visit, chapters)}`,
+${linkList(visit, chapters)}
+${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}`,
   })
 }
+
+/** What a page of a book adds to what is fetched to keep it, in bytes, and what is fetched in any case. */
+const BOOK_PAGE = 500
+const BOOK_AROUND = 4_000
 
 function yearOf(visit: Visit, book: ShownRecord): string | undefined {
   const year = numberOf(book, 'publishedYear')

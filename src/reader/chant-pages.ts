@@ -17,6 +17,7 @@ export const chantList: GroupedList = {
   of: chants,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   beside: (_, chant) => textIn(chant, 'occasion'),
+  keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
 }
 

@@ -10,6 +10,7 @@ import { nameFieldOf } from '../resources/fields.ts'
 import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn, filterLinks } from './lists.ts'
+import { keepLinks } from './offline/keep-link.ts'
 import type { Prose } from './prose.ts'
 import type { Asked, Reader, Show, Shown } from './reader.ts'
 import { linkList, linkTo, listed, nameOf, numberOf, pathTo, recordOf, textIn } from './records.ts'
@@ -23,6 +24,8 @@ export interface GroupedList {
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
   /** What stands small beside the name of a record. */
   readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
+  /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
+  readonly keeping?: number
   /** A field that a record may lack, and the filter for those that have it. */
   readonly having?: { readonly field: string; readonly title: InBoth }
 }
@@ -64,6 +67,10 @@ function show(list: GroupedList, reader: Reader, asked: Asked, groupSlug?: strin
         beside: list.beside?.(visit, record),
       })),
     ),
+    below:
+      group && list.keeping !== undefined && total > 0
+        ? keepLinks(visit, [{ path: group.path, bytes: total * list.keeping }])
+        : undefined,
     extent: { total, ...extent },
   })
 }

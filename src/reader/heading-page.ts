@@ -2,7 +2,6 @@
 
 import type { DivisionTree, HeadingNode } from '../canon/tree/division-tree.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
-import { partsOf } from '../canon/volumes/branch-texts.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { framed } from '../pages/frame.ts'
@@ -12,40 +11,29 @@ import { isPali } from '../resources/editions.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { citationsOfHeading, headingCitation } from './heading-citation.ts'
+import { headingCitation } from './heading-citation.ts'
+import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
-import { openingEditions } from './opening-editions.ts'
+import { keepLinks, MOST_PARTS } from './offline/keep-link.ts'
 import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-
-/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
-const MOST = 250_000
-/** How much of it is for the text itself where the readings of other sources stand beside it. */
-const WITHOUT_READINGS = 0.8
-/** The same where each item is a row of its own. */
-const WITHOUT_ROWS = 0.85
-/** What stands around the rows, contents included. */
-const AROUND = 24_000
 
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')
-  const { tree, node } = found
+  const { node } = found
   const path = headingPath(node, found.division.firstVolume)
   if (!isCanonical(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
     return { status: 308, address: visit.href(path, query) }
   }
-  const headings = wholeText(tree, node)
-  const all = canon.branches.editions(tree, headings)
-  const editions = openingEditions(query.with, all, visit.language)
   const variants = query.variants === '1'
-  const shares = (variants ? WITHOUT_READINGS : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
-  const rows = canon.branches.rows(tree, headings, editions)
-  const parts = partsOf(rows, (MOST - AROUND) * shares)
+  const wanted = { asked: query.with, variants, language: visit.language }
+  const { headings, all, editions, rows, parts, fetched } = headingParts(reader, found, wanted)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
   const marks = Marks.of(query.q)
@@ -104,6 +92,8 @@ ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.te
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>
 ${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}`,
+${headingCitation(reader, visit, node, rows, editions[0])}
+${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }
 

@@ -21,6 +21,8 @@ export interface ListPage {
   /** What else is told of it. */
   readonly more?: (prose: Prose) => Markup
   readonly list: Markup
+  /** What can be done with it as a whole. */
+  readonly below?: Markup | undefined
   /** Absent where the list is shown whole. */
   readonly extent?: Extent
 }
@@ -40,6 +42,6 @@ export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown 
 ${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.more?.(prose)}${page.filters}
 ${page.list}
-${extent && pagingLinks(visit, path, query, extent)}`,
+${extent && pagingLinks(visit, path, query, extent)}${page.below}`,
   })
 }

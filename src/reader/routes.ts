@@ -21,6 +21,7 @@ import { generalList, generalPage } from './general-pages.ts'
 import { ofGroup, whole } from './grouped-list.ts'
 import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
+import { offlineOperations } from './offline/routes.ts'
 import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
@@ -30,6 +31,7 @@ import { showSearch } from './search-page.ts'
 import { showShelf } from './shelf-page.ts'
 import { showSources } from './sources-page.ts'
 import { showVolume } from './volume-page.ts'
+import { withText } from './with-text.ts'
 import { showWord } from './word-page.ts'
 
 /** One kind of page. */
@@ -170,7 +172,11 @@ const GENERAL: readonly Route[] = inReadersOrder
 
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {
-  return [...[...OWN, ...GENERAL].map((route) => operationOf(route, reader)), ...forCrawlers(reader)]
+  return [
+    ...[...OWN, ...GENERAL].map((route) => operationOf(route, reader)),
+    ...offlineOperations(reader),
+    ...forCrawlers(reader),
+  ]
 }
 
 /** What programs read that look for pages. */

@@ -4,8 +4,17 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { crumbsTo, headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from './canon-words.ts'
+import {
+  crumbsTo,
+  headingPath,
+  headingTitle,
+  recensionName,
+  recensionTitle,
+  volumeIn,
+  volumeName,
+} from './canon-words.ts'
 import { isCanonical } from './numbers.ts'
+import { keepLinks } from './offline/keep-link.ts'
 import { pagePath } from './page-path.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
@@ -16,8 +25,9 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
   const { canon } = reader.stores
   const { title, editions: found } = canon.volumes.read(volume, visit.language)
   const editions = found.map(({ edition, pages }) => {
-    const label = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
-    return { edition, pages, label }
+    const shown = canon.printed.shownIn(edition, volume)
+    const [label, short] = [recensionTitle(visit, edition, shown), recensionName(visit, edition, shown)]
+    return { edition, pages, label, short }
   })
   const crumbs = crumbsTo(reader, visit, volume)
   const division = canon.divisions.at(volume)
@@ -39,11 +49,21 @@ ${editions.length === 0 ? html`<p>${visit.say('เล่มนี้ยังไ
         html`<li><a href="${visit.href(pagePath(volume, edition, 1))}"><strong>${label}</strong> ${visit.number(pages)} ${visit.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${when(editions[0], ({ edition, pages }) => html`<form class="go" action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${visit.name(1)}–${visit.name(pages)}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>`)}
-<h2 id="contents">${visit.say('สารบัญ', 'Contents')}</h2>
+${keepLinks(
+  visit,
+  editions.map(({ edition, short, pages }) => ({
+    path: `/canon/${volume}/${edition}`,
+    label: short,
+    bytes: pages * PRINTED_PAGE,
+  })),
+)}<h2 id="contents">${visit.say('สารบัญ', 'Contents')}</h2>
 ${shown.size === 0 ? html`<p>${visit.say('ยังไม่มีหัวข้อในเล่มนี้', 'There are no headings in this volume yet.')}</p>` : undefined}
 <div class="tree">${level(reader, visit, tree?.tops ?? [], shown, volume)}</div>`,
   })
 }
+
+/** What a printed page adds to what is fetched to keep its volume, in bytes: from 330 to 930. */
+const PRINTED_PAGE = 550
 
 /** The deepest level that stands open from the start; what is below is a click away, or a look into the page. */
 const OPEN_DEPTH = 1

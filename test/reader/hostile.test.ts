@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
 import { createApp } from '../../src/app.ts'
+import { THING_KINDS } from '../../src/reader/offline/things.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
@@ -135,9 +136,14 @@ const ASKED = [
   `/jataka/${encoded}?q=${encoded}`,
   `/${encoded}?${encoded}=${encoded}`,
   `/assets/${encoded}`,
+  '/offline?keep=/books/hostile',
+  `/offline?keep=${encoded}&with=${encoded}&q=${encoded}`,
 ]
-/** Show nothing of the library's data. */
-const OTHERS = new Set(['docsPage', 'asset', 'robots', 'sitemap'])
+/** Show nothing of the library's data, or are no pages: bundles hold pages that stand above. */
+const OTHERS = new Set([
+  ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'icon', 'offlineMissing', 'worker'],
+  ...THING_KINDS.map(({ id }) => id),
+])
 
 interface Seen {
   readonly harm: readonly unknown[]

@@ -1,0 +1,46 @@
+/** What a browser needs to know of the pages so that they can be put beside the other programs of a device. */
+
+import { assetHref } from './assets.ts'
+import type { Visit } from './visit.ts'
+
+export const MANIFEST = '/manifest.json'
+
+interface Icon {
+  /** In pixels. */
+  readonly side: number
+  /** Whether systems may cut it into any shape. */
+  readonly isMaskable: boolean
+}
+
+/** The pictures by their names; drawn when a browser asks for one, in some hundredths of a second. */
+export const ICONS: Readonly<Record<string, Icon>> = {
+  '192.png': { side: 192, isMaskable: false },
+  '512.png': { side: 512, isMaskable: false },
+  'maskable.png': { side: 512, isMaskable: true },
+}
+
+/** The web app manifest (W3C Web Application Manifest). */
+export function manifestOf(visit: Visit): string {
+  const drawn = { src: assetHref(visit, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
+  const pictures = Object.entries(ICONS).map(([name, { side, isMaskable }]) => ({
+    src: visit.file(`/icons/${name}`),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose: isMaskable ? 'maskable' : 'any',
+  }))
+  return JSON.stringify({
+    name: 'คลังธรรมะ',
+    short_name: 'คลังธรรมะ',
+    description: 'พระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรม',
+    lang: 'th',
+    dir: 'ltr',
+    id: visit.file('/'),
+    start_url: visit.file('/'),
+    scope: visit.file('/'),
+    // with ways back and forth, as the pages have none of their own
+    display: 'minimal-ui',
+    background_color: '#fdfbf6',
+    theme_color: '#fdfbf6',
+    icons: [drawn, ...pictures],
+  })
+}

@@ -1,0 +1,88 @@
+/** Works for who keeps something: the network first, and what is kept where that does not answer. */
+
+const { origin, pathname: root } = new URL(registration.scope)
+/** Our caches, on an origin that others may share: a thing in each, and in one what all pages load. */
+const OURS = `library ${root} `
+const FILES = `${OURS}files`
+/** Nothing of theirs is looked at, nor what is sent with a key, or otherwise than by GET. */
+const NEVER = /^(desk|api|mcp)(\/|$)/
+/** How long the network has where something is kept, in milliseconds. */
+const PATIENCE = 3000
+
+addEventListener('install', () => skipWaiting())
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  const path = url.pathname.slice(root.length)
+  if (request.method !== 'GET' || request.headers.has('authorization') || NEVER.test(path)) return
+  if (url.origin !== origin || !url.pathname.startsWith(root)) return
+  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  // a file's name changes with its content, so none is newer than the one that is kept
+  else if (path.startsWith('assets/')) event.respondWith(file(request))
+})
+
+const file = async (request) => (await caches.match(request.url, { cacheName: FILES })) || fetch(request)
+
+async function page(event, url) {
+  const { request } = event
+  const answering = fetch(request)
+  answering.catch(() => 0)
+  const address = plain(url)
+  const found = await find(address)
+  if (!found) return answering.catch(missing)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  const answer = await Promise.race([answering, late]).catch(() => 0)
+  // a proxy answers in place of a server that is down
+  if (!answer || (answer.status > 501 && answer.status < 505)) return shown(found)
+  if (url.href === address && answer.status === 200) event.waitUntil(compare(answer.clone(), found))
+  return answer
+}
+
+/** What a page is kept under: not words to mark, columns, ways back. */
+function plain({ href }) {
+  const url = new URL(href)
+  for (const name of [...url.searchParams.keys()])
+    if (/^(q|words|with|back|keep)$/.test(name)) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}
+
+const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse()
+
+async function find(address) {
+  for (const name of await names()) {
+    const copy = await caches.match(address, { cacheName: name })
+    if (copy) return { name, copy }
+  }
+}
+
+/** The page that says what is missing, and knows other places that may be meant. */
+async function missing() {
+  // the browser may have thrown away what was kept
+  if (!(await names()).length) registration.unregister()
+  const copy = await caches.match(`${root}offline/missing`, { cacheName: FILES, ignoreSearch: true })
+  return copy ? new Response(copy.body, { status: 503, headers: copy.headers }) : Response.error()
+}
+
+const textOf = ({ headers, body }) =>
+  new Response(headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body).text()
+
+/** A kept page that says that it is one. */
+async function shown({ name, copy }) {
+  if (name === FILES) return copy
+  const text = await textOf(copy)
+  const thai = !text.includes('<html lang="en"')
+  const date = new Date(copy.headers.get('date')).toLocaleDateString(thai ? 'th-TH-u-nu-thai' : 'en-GB', {
+    dateStyle: 'medium',
+  })
+  const words = thai ? ['อ่านจากที่เก็บไว้เมื่อ', 'สิ่งที่เก็บไว้'] : ['Read from what was kept on', 'What is kept']
+  const notice = `<p class="kept">${words[0]} ${date} · <a href="${root}offline">${words[1]}</a></p>`
+  return new Response(text.replace(/<main[^>]*>/, `$&${notice}`), { headers: copy.headers })
+}
+
+/** Remembers that the library has another page than the one that is kept. */
+async function compare(answer, { name, copy }) {
+  if (name === FILES || (await answer.text()) === (await textOf(copy)) || !(await caches.has(name))) return
+  await (await caches.open(name)).put(`${root}offline/old`, new Response())
+}

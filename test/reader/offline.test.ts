@@ -1,0 +1,334 @@
+/** What is fetched to keep a thing for reading offline: all its pages as they are answered, at what cost, and how it is offered. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type App, createApp } from '../../src/app.ts'
+import { Visit } from '../../src/pages/visit.ts'
+import offlineScript from '../../src/reader/browser/offline.js' with { type: 'text' }
+import worker from '../../src/reader/browser/worker.js' with { type: 'text' }
+import type { BundleHead } from '../../src/reader/offline/bundle.ts'
+import { sizeWords } from '../../src/reader/offline/keep-link.ts'
+import { THING_KINDS } from '../../src/reader/offline/things.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { first, second } from '../canon/world.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+/** So long that its page is divided. */
+const long = {
+  source: testSource('long'),
+  headings: [testHeading('long', { title: 'ยาว', volume: 11, royalPage: 20 })],
+  passages: [
+    testPassage(
+      'long',
+      Array.from({ length: 40 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700))),
+      { volume: 11 },
+    ),
+  ],
+}
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary(first, second, long)
+  const put = async (method: string, path: string, body: object) => {
+    const { status } = await library.call(method, path, body)
+    if (status > 201) throw new Error(`${path} ${status}`)
+  }
+  await put('POST', '/chant-sections', { slug: 'morning', title: 'ทำวัตรเช้า' })
+  for (let number = 1; number <= 60; number++)
+    await put('POST', '/chants', {
+      slug: `chant-${number}`,
+      title: `บทที่ ${number}`,
+      section: 'morning',
+      pali: 'นโม ตสฺส',
+    })
+  await put('POST', '/books', { slug: 'guide', title: 'คู่มือ' })
+  await put('POST', '/books', { slug: 'empty', title: 'ยังว่าง' })
+  await put('PUT', '/books/guide/contents', {
+    chapterTitle: ['ต้น', 'ปลาย'],
+    chapterBody: ['เนื้อความหนึ่ง', 'เนื้อความสอง'],
+  })
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+const ask = async (path: string, headers: Record<string, string> = {}, app: App = library.app) =>
+  app.handle(new Request(`http://library.local${path}`, { headers }), () => '203.0.113.9')
+
+interface Bundle {
+  readonly head: BundleHead
+  readonly pages: readonly (readonly [href: string, markup: string])[]
+}
+
+async function bundleAt(path: string): Promise<Bundle> {
+  const response = await ask(path)
+  expect([path, response.status]).toEqual([path, 200])
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+  const [head, ...pages] = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { head, pages }
+}
+
+const THINGS = [
+  '/offline/canon/9/royal',
+  '/offline/canon/9/roman?lang=en',
+  '/offline/canon/9/entries/book',
+  '/offline/canon/9/entries/book?with=roman',
+  '/offline/canon/11/entries/long',
+  '/offline/chant-sections/morning',
+  '/offline/books/guide',
+]
+
+describe('a bundle', () => {
+  test('there is one of every kind to look at', () => {
+    for (const { path } of THING_KINDS) {
+      const pattern = new RegExp(`^/offline${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
+      expect([path, THINGS.some((thing) => pattern.test(thing))]).toEqual([path, true])
+    }
+  })
+
+  for (const path of THINGS) {
+    test(`${path} holds every page as it is answered, and its names lead to them`, async () => {
+      const { head, pages } = await bundleAt(path)
+      expect(pages.length).toBe(head.pages)
+      const view = new URL(path, 'http://library.local').searchParams.get('with')
+      for (const [href, markup] of pages) {
+        const asked = view === null ? href : `${href}${href.includes('?') ? '&' : '?'}with=${view}`
+        const response = await ask(asked)
+        expect([href, response.status, await response.text()]).toEqual([href, 200, markup])
+      }
+      const kept = new Set(pages.map(([href]) => href))
+      expect(kept.size).toBe(pages.length)
+      expect(kept.has(head.href)).toBe(true)
+      expect(head.names.length).toBeGreaterThan(0)
+      for (const [title, , href, instead] of head.names) {
+        expect(title).not.toBe('')
+        expect([href, kept.has(href.replace(/#.*/, ''))]).toEqual([href, true])
+        // it stands for the page that is not in the bundle, and only for that
+        if (instead !== '')
+          expect([instead, (await ask(instead)).status, kept.has(instead)]).toEqual([instead, 200, false])
+        const anchor = href.split('#')[1]
+        const markup = pages.find(([page]) => page === href.replace(/#.*/, ''))?.[1] ?? ''
+        if (anchor !== undefined) expect([href, markup.includes(` id="${anchor}"`)]).toEqual([href, true])
+      }
+    })
+  }
+
+  test('a volume has its contents and printed pages, and knows headings by both names', async () => {
+    const { head, pages } = await bundleAt('/offline/canon/9/royal')
+    expect(pages.map(([href]) => href)).toEqual([
+      '/canon/9',
+      '/canon/9/royal/1',
+      '/canon/9/royal/2',
+      '/canon/9/royal/3',
+    ])
+    expect(head.title).toBe('เล่ม ๙ ทีฆนิกาย สีลขันธวรรค · ฉบับหลวง')
+    expect(head.names).toContainEqual(['เล่มทดลอง', 'Potthaka', '/canon/9/royal/1', '/canon/9/entries/book'])
+    expect(head.names).toContainEqual(['หัวข้อ two', '', '/canon/9/royal/2', '/canon/9/entries/two'])
+  })
+
+  test('a heading has all its parts, a section all pages of its list, a book all its pages', async () => {
+    const heading = await bundleAt('/offline/canon/11/entries/long')
+    expect(heading.pages.map(([href]) => href).slice(0, 2)).toEqual([
+      '/canon/11/entries/long',
+      '/canon/11/entries/long?part=2',
+    ])
+    const section = await bundleAt('/offline/chant-sections/morning')
+    expect(section.pages.map(([href]) => href).slice(0, 3)).toEqual([
+      '/chant-sections/morning',
+      '/chant-sections/morning?offset=50',
+      '/chants/chant-1',
+    ])
+    expect(section.pages.length).toBe(62)
+    const book = await bundleAt('/offline/books/guide')
+    expect(book.pages[0]?.[0]).toBe('/books/guide')
+    expect(book.head.names.map(([title]) => title)).toEqual(['คู่มือ', 'ต้น', 'ปลาย'])
+  })
+
+  test('what is not there is refused in Thai', async () => {
+    for (const path of [
+      '/canon/9/pali',
+      '/canon/46/royal',
+      '/canon/9/nothing',
+      '/canon/9/entries/bare',
+      '/canon/9/entries/nothing',
+      '/books/nothing',
+      '/chant-sections/nothing',
+    ]) {
+      const response = await ask(`/offline${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).toMatch(/<h1>[^<]*[ก-๙]/)
+      expect([path, (await ask(`/offline?keep=${path}`)).status]).toEqual([path, 404])
+    }
+    expect((await ask('/offline?keep=/jataka')).status).toBe(404)
+  })
+})
+
+describe('what a bundle costs', () => {
+  const limited = () =>
+    createApp(library.stores, {
+      ...{ keys: [], rateLimit: 200, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
+      textCheckMilliseconds: 0,
+    })
+  const left = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+
+  test('20 when it is made, 1 when it is kept or known already; a write to what it shows makes it anew', async () => {
+    const app = limited()
+    const path = '/offline/canon/9/royal'
+    const made = await ask(path, {}, app)
+    expect(left(made)).toBe(180)
+    const kept = await ask(path, {}, app)
+    expect(left(kept)).toBeGreaterThanOrEqual(179)
+    const etag = made.headers.get('etag') ?? ''
+    const known = await ask(path, { 'if-none-match': etag }, app)
+    expect([known.status, left(known) >= 178]).toEqual([304, true])
+    // nothing of it is in there
+    await library.call('PATCH', '/chants/chant-1', { note: 'อื่น' })
+    const still = await ask(path, { 'if-none-match': etag }, app)
+    expect([still.status, left(still) >= 177]).toEqual([304, true])
+    await library.call('PATCH', '/canon/volumes/9/entries/two', { title: 'หัวข้อที่แก้แล้ว' })
+    const anew = await ask(path, { 'if-none-match': etag }, app)
+    expect([anew.status, left(anew) <= 160]).toEqual([200, true])
+    expect(await anew.text()).toContain('หัวข้อที่แก้แล้ว')
+    await library.call('PATCH', '/canon/volumes/9/entries/two', { title: 'หัวข้อ two' })
+  })
+
+  test('a word put right makes it anew', async () => {
+    const { headers } = await ask('/offline/canon/9/royal')
+    const { status } = await library.call('POST', 'http://library.local/api/desk/corrections', {
+      ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal' },
+      ...{ before: 'นิพพาน', wrong: 'เป็นสุข', right: 'เป็นสุขยิ่ง', reason: 'ตกคำ' },
+    })
+    expect(status).toBe(201)
+    const again = await ask('/offline/canon/9/royal', { 'if-none-match': headers.get('etag') ?? '' })
+    expect(again.status).toBe(200)
+    expect(await again.text()).toContain('สุขยิ่ง')
+  })
+
+  test('each encoding is kept by itself', async () => {
+    const app = limited()
+    for (const encoding of ['zstd', 'gzip', 'br']) {
+      const before = left(await ask('/about', {}, app))
+      const response = await ask('/offline/chant-sections/morning', { 'accept-encoding': encoding }, app)
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(left(response)).toBeLessThanOrEqual(before - 19)
+      const again = await ask('/offline/chant-sections/morning', { 'accept-encoding': encoding }, app)
+      expect(again.headers.get('etag')).toBe(response.headers.get('etag'))
+      expect(left(again)).toBeGreaterThanOrEqual(left(response) - 1)
+    }
+  })
+
+  test('who has asked too often is told when to come again', async () => {
+    const app = limited()
+    for (let n = 0; n < 10; n++)
+      await ask(`/offline/canon/9/roman?lang=${n % 2 ? 'en' : 'th'}&n=${n}`, {}, app)
+    const refused = await ask('/offline/canon/9/royal?n=x', {}, app)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('how it is offered', () => {
+  const linkOn = async (path: string) =>
+    [
+      ...(await (await ask(path)).text()).matchAll(
+        /<a rel="nofollow" href="(\/offline\?[^"]*)">[^<]*<\/a> <small>([^<]*)<\/small>/g,
+      ),
+    ].map(([, href, size]) => [href, size])
+
+  test('by a link with its size on volumes, headings, sections and books, and nowhere else', async () => {
+    expect(await linkOn('/canon/9')).toEqual([
+      ['/offline?keep=/canon/9/royal', 'ราว ๑.๖ kB'],
+      ['/offline?keep=/canon/9/roman', 'ราว ๒.๒ kB'],
+    ])
+    expect(await linkOn('/canon/9/entries/book')).toEqual([
+      ['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB'],
+    ])
+    expect((await linkOn('/canon/9/entries/book?with=roman'))[0]?.[0]).toBe(
+      '/offline?keep=/canon/9/entries/book&amp;with=roman',
+    )
+    expect((await linkOn('/chant-sections/morning'))[0]?.[0]).toBe('/offline?keep=/chant-sections/morning')
+    expect((await linkOn('/books/guide?lang=en'))[0]?.[0]).toBe('/offline?keep=/books/guide&amp;lang=en')
+    for (const path of [
+      '/',
+      '/canon',
+      '/canon/9/royal/1',
+      '/books/empty',
+      '/chants',
+      '/chants/chant-1',
+      '/canon/9/entries/bare',
+    ])
+      expect([path, await linkOn(path)]).toEqual([path, []])
+  })
+
+  test('every link leads to what it offers', async () => {
+    for (const path of [
+      '/canon/9',
+      '/canon/9/entries/book?with=roman',
+      '/chant-sections/morning',
+      '/books/guide',
+    ]) {
+      for (const [href = ''] of await linkOn(path)) {
+        const page = await (await ask(href.replaceAll('&amp;', '&'))).text()
+        const bundle = /data-bundle="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+        expect(bundle).toStartWith('/offline/')
+        const { head } = await bundleAt(bundle)
+        expect(page).toContain(`data-title="${head.title}"`)
+      }
+    }
+  })
+
+  test('sizes are told with two digits', () => {
+    const visit = new Visit(
+      { languages: { primary: 'th', all: ['th', 'en'] }, isEmpty: () => false, hasWords: () => false },
+      'en',
+    )
+    expect([0, 999, 1234, 56_789, 999_999, 1_234_567].map((bytes) => sizeWords(visit, bytes))).toEqual([
+      '1 kB',
+      '1 kB',
+      '1.2 kB',
+      '57 kB',
+      '1,000 kB',
+      '1.2 MB',
+    ])
+  })
+})
+
+describe('what browsers load', () => {
+  test('the worker has at most 4 kB, the script at most 8 as it is sent', async () => {
+    expect(Buffer.byteLength(worker)).toBeLessThanOrEqual(4096)
+    expect(Bun.gzipSync(offlineScript).byteLength).toBeLessThanOrEqual(8_000)
+    const response = await ask('/worker.js')
+    expect(response.headers.get('content-type')).toStartWith('text/javascript')
+    // browsers ask for a new one each time
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('only the page of what is kept may set a worker to work', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
+    const [own, other] = [await policyOf('/offline'), await policyOf('/canon/9')]
+    expect(own).toContain("worker-src 'self'")
+    expect(own).toContain('trusted-types worker')
+    expect(other).toContain("worker-src 'none'")
+    expect(other).toContain("trusted-types 'none'")
+    // and in nothing else they differ
+    const strict = (policy: string) =>
+      policy.replace(/worker-src [^;]+/, '').replace(/trusted-types (?!;).*$/, '')
+    expect(strict(own)).toBe(strict(other))
+    expect(await policyOf('/offline/canon/9/royal')).toBe(other)
+  })
+
+  test('pages load nothing of it', async () => {
+    for (const path of ['/', '/canon/9', '/canon/9/royal/1', '/books/guide']) {
+      const text = await (await ask(path)).text()
+      expect(text).not.toMatch(/offline\.[0-9a-f]+\.js|worker\.js/)
+    }
+  })
+
+  test('without scripts the page says what is missing', async () => {
+    expect(await (await ask('/offline')).text()).toContain(
+      '<noscript><p>การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript',
+    )
+  })
+})
