@@ -14,8 +14,8 @@ import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'fi
 import { lazy } from '../../db/statements.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import markingScript from '../reader/browser/marking.js' with { type: 'text' }
-import quotedScript from '../reader/browser/quoted.js' with { type: 'text' }
 import offlineScript from '../reader/browser/offline.js' with { type: 'text' }
+import quotedScript from '../reader/browser/quoted.js' with { type: 'text' }
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import shelfScript from '../reader/browser/shelf.js' with { type: 'text' }
 import shelfStoreScript from '../reader/browser/shelf-store.js' with { type: 'text' }
@@ -84,9 +84,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'shelf-store.js': [JAVASCRIPT, script(shelfStoreScript)],
   'marking.js': [JAVASCRIPT, script(markingScript)],
   'quoted.js': [JAVASCRIPT, script(quotedScript)],
-  'read.js': [JAVASCRIPT, text(readScript)],
-  'words.js': [JAVASCRIPT, text(wordsScript)],
-  'offline.js': [JAVASCRIPT, text(offlineScript)],
+  'offline.js': [JAVASCRIPT, script(offlineScript)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],

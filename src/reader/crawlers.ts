@@ -11,8 +11,7 @@ import { pathTo } from './records.ts'
 /** `/robots.txt` */
 export function robots({ baseUrl }: Reader): string {
   const sitemap = baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}/sitemap.xml\n`
-  return `User-agent: *\nDisallow: /search\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
-  return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /api/\n${sitemap}`
+  return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
 }
 
 /** The largest sitemap that crawlers take. */

@@ -11,7 +11,6 @@ import { isPali } from '../resources/editions.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { citationsOfHeading, headingCitation } from './heading-citation.ts'
-import { headingCitation } from './heading-citation.ts'
 import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
@@ -91,8 +90,7 @@ ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [P
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>
-${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}`,
-${headingCitation(reader, visit, node, rows, editions[0])}
+${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}
 ${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }

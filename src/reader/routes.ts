@@ -31,7 +31,6 @@ import { showSearch } from './search-page.ts'
 import { showShelf } from './shelf-page.ts'
 import { showSources } from './sources-page.ts'
 import { showVolume } from './volume-page.ts'
-import { withText } from './with-text.ts'
 import { showWord } from './word-page.ts'
 
 /** One kind of page. */

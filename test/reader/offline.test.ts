@@ -281,7 +281,12 @@ describe('how it is offered', () => {
 
   test('sizes are told with two digits', () => {
     const visit = new Visit(
-      { languages: { primary: 'th', all: ['th', 'en'] }, isEmpty: () => false, hasWords: () => false },
+      {
+        languages: { primary: 'th', all: ['th', 'en'] },
+        takesReports: false,
+        isEmpty: () => false,
+        hasWords: () => false,
+      },
       'en',
     )
     expect([0, 999, 1234, 56_789, 999_999, 1_234_567].map((bytes) => sizeWords(visit, bytes))).toEqual([

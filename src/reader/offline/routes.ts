@@ -8,8 +8,8 @@ import { FILE_COST } from '../../pages/routes.ts'
 import { pagePolicy } from '../../pages/surfaces.ts'
 import { Visit } from '../../pages/visit.ts'
 import worker from '../browser/worker.js' with { type: 'text' }
+import { whenReadable } from '../readable-text.ts'
 import type { Asked, Reader } from '../reader.ts'
-import { withText } from '../with-text.ts'
 import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
 import { KEEP } from './keep-link.ts'
 import { MISSING, missingPage, OFFLINE, offlinePage, WORKER } from './offline-page.ts'
@@ -36,7 +36,7 @@ export function offlineOperations(reader: Reader): readonly Operation[] {
       run: ({ query, language }) => {
         const asked = { visit: new Visit(reader, language), params: {}, query: query as Asked['query'] }
         const make = () => offlinePage(reader, asked)
-        const shown = asked.query[KEEP]?.startsWith('/canon/') ? withText(reader, make) : make()
+        const shown = asked.query[KEEP]?.startsWith('/canon/') ? whenReadable(reader, make) : make()
         return markup(shown.text, { 'content-security-policy': POLICY })
       },
     }),
@@ -75,7 +75,7 @@ function bundleOperation(reader: Reader, { id, path, query = [], needsText, thin
       const visit = new Visit(reader, language)
       const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
       const make = () => bundleOf(reader, visit, thing(reader, asked))
-      return file(needsText ? withText(reader, make) : make(), BUNDLE_TYPE)
+      return file(needsText ? whenReadable(reader, make) : make(), BUNDLE_TYPE)
     },
   })
 }
