@@ -12,14 +12,15 @@ import { adoptHeadings, nameDecisions } from './adopt.ts'
 import { Correcting } from './corrections/correcting.ts'
 import { CorrectionCollection } from './corrections/correction-collection.ts'
 import { CorrectionList } from './corrections/correction-list.ts'
+import { InPrint } from './corrections/in-print.ts'
 import { PagesWords } from './corrections/words-on-page.ts'
 import { ConflictList } from './decisions/conflict-list.ts'
 import { ConflictQueue } from './decisions/conflict-queue.ts'
+import { ConflictTurns } from './decisions/conflict-turns.ts'
 import { ConflictViews } from './decisions/conflict-view.ts'
 import { countDecisions, type Doubts } from './decisions/count-decisions.ts'
 import { DecisionCollection } from './decisions/decision-collection.ts'
 import { Judging } from './decisions/judging.ts'
-import { Turns } from './decisions/turns.ts'
 import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { HeadingStore } from './heading-store.ts'
 import { LaidBlocks } from './places/laid.ts'
@@ -81,6 +82,8 @@ export class Canon {
   readonly judging: Judging
   readonly correcting: Correcting
   readonly correctionList: CorrectionList
+  readonly pagesWords: PagesWords
+  readonly inPrint: InPrint
   /** Words that look like misprints. */
   readonly suspects: Suspects
   readonly pagesWords: PagesWords
@@ -89,7 +92,7 @@ export class Canon {
   readonly conflictQueue: ConflictQueue
   readonly conflictViews: ConflictViews
   /** Who is at which open pair. */
-  readonly turns: Turns
+  readonly turns: ConflictTurns
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
   /** What people wrote that the contract's API does not know. */
@@ -134,13 +137,15 @@ export class Canon {
     this.judging = new Judging(db, text, decisions, this.entries)
     this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
+    this.pagesWords = new PagesWords(text, this.correctionList)
+    this.inPrint = new InPrint(text, this.entries)
     this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions })
     this.pagesWords = new PagesWords(text, this.correctionList)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
-    this.turns = new Turns(db, this.conflicts)
+    this.turns = new ConflictTurns(db, this.conflicts)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),

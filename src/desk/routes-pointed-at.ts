@@ -1,4 +1,4 @@
-/** Words that an editor points at on a page: the place that a correction names (variants §2). */
+/** Words where they stand: the place that a correction names for those on a page, and what is printed around a place (variants §2). */
 
 import { Type } from 'typebox'
 import { LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
@@ -7,6 +7,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { closed } from '../resources/schemas.ts'
+import { count, orNull } from './schemas.ts'
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
@@ -40,6 +41,30 @@ const query = Type.Object({
   after: around('คำข้างหลัง (after)', 'Words behind, as far as they are known'),
 })
 
+const named = (title: string, description: string) => Type.String({ minLength: 1, title, description })
+
+const printedAt = Type.Object({
+  source: named('แหล่ง', 'Id of a source'),
+  division: named('หมวด', 'Slug of a division'),
+  entry: named('หัวข้อ', 'Slug of a heading'),
+  ...query.properties,
+})
+
+const inPrint = closed(
+  {
+    volume: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    file: orNull(
+      'string',
+      'The file of the corpus that it was read in; null where the package does not tell',
+    ),
+    text: Type.String({ description: 'The paragraph as printed' }),
+    start: count('Of the words in it, in UTF-16 units'),
+    length: count('The same'),
+  },
+  'InPrint',
+)
+
 export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
     operation({
@@ -54,6 +79,18 @@ export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly 
       answers: { 200: closed({ places: Type.Array(place) }, 'PointedAtPlaces') },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
         ok({ places: canon.pagesWords.find({ ...page, before, wrong: words, after }) }),
+    }),
+    operation({
+      id: 'readInPrint',
+      method: 'get',
+      path: '/in-print',
+      tag: 'Corrections',
+      summary: 'The paragraph in which words stand as printed, its page and file',
+      query: printedAt,
+      refusals: ['not_found'],
+      answers: { 200: inPrint },
+      run: ({ query: { words, before = '', after = '', ...place } }) =>
+        ok(canon.inPrint.read({ ...place, before, wrong: words, after })),
     }),
   ]
 }

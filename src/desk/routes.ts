@@ -16,6 +16,7 @@ import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
 import { witnessOperations } from './routes-witnesses.ts'
+import { turnOperations } from './routes-turns.ts'
 
 const meAnswer = closed(
   {
@@ -42,6 +43,9 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...editOperations(stores),
     ...conflictOperations(stores),
     ...correctionOperations(stores),
+    ...pointedAtOperations(stores),
+    ...suspectOperations(stores),
+    ...turnOperations(stores),
     ...reportOperations(stores),
     ...suspectOperations(stores),
     ...pointedAtOperations(stores),

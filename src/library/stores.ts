@@ -16,6 +16,7 @@ import { type RecordStores, recordsOf } from '../records/all.ts'
 import { RecordStore } from '../records/store.ts'
 import { ReportAnswers } from '../reports/report-answers.ts'
 import { ReportCollection } from '../reports/report-collection.ts'
+import { ReportTurns } from '../reports/report-turns.ts'
 import { Reports } from '../reports/reports.ts'
 import { dhammaGroupRows, jatakaRows } from '../resources/bulk-kinds.ts'
 import { allResources } from '../resources/registry.ts'
@@ -45,6 +46,8 @@ export interface Stores {
   /** What readers say is misprinted. */
   readonly reports: Reports
   readonly reportAnswers: ReportAnswers
+  /** Who is at which report. */
+  readonly reportTurns: ReportTurns
   /** What reports are about. */
   readonly reportedPlaces: ReportedPlaces
 }
@@ -90,6 +93,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const readers = {
     reports,
     reportAnswers: new ReportAnswers(db, reports),
+    reportTurns: new ReportTurns(reports),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }
   const written = { edits, undo, translationDesk }

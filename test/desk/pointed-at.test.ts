@@ -78,3 +78,26 @@ test('nobody without a key is answered, and a page must be named', async () => {
   )
   expect((await library.desk('GET', '/pointed-at?edition=pali&words=สุตํ')).status).toBe(400)
 })
+
+test('what is printed around a place is told, whatever was put right there', async () => {
+  using library = await open()
+  const place = { source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' }
+  const ask = (words: string, page = 1, more: Record<string, string> = {}) =>
+    library.desk(
+      'GET',
+      `/in-print?${new URLSearchParams({ ...place, volume: '9', page: String(page), words, ...more })}`,
+    )
+  await library.desk('POST', '/corrections', {
+    ...{ ...place, volume: 9, page: 1, wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+  })
+  const text = 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'
+  const { body } = await ask('โสกสฺมินฺติ')
+  expect(body).toEqual({
+    ...{ volume: 9, page: 1, file: null, text },
+    ...{ start: text.indexOf('โสก'), length: 'โสกสฺมินฺติ'.length },
+  })
+  // the page says which of several is meant
+  expect([(await ask('สุตํ', 2)).body.page, (await ask('สุตํ', 1)).body.page]).toEqual([2, 1])
+  expect((await ask('สุตํ', 1, { after: 'อญฺญํ' })).body.page).toBe(2)
+  expect((await ask('ไม่มี')).status).toBe(404)
+})

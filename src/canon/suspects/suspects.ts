@@ -11,6 +11,7 @@ import { JudgingSuspects } from './judging-suspects.ts'
 import { SuspectList } from './suspect-list.ts'
 import { suspectProgress } from './suspect-progress.ts'
 import { SuspectStates } from './suspect-states.ts'
+import { SuspectTurns } from './suspect-turns.ts'
 
 interface Parts {
   readonly text: ShownText
@@ -24,6 +25,8 @@ export class Suspects {
   readonly states: SuspectStates
   readonly list: SuspectList
   readonly judging: JudgingSuspects
+  /** Who is at which open suspect. */
+  readonly turns: SuspectTurns
   readonly collection: JudgementCollection
 
   constructor(
@@ -35,6 +38,7 @@ export class Suspects {
     this.states = new SuspectStates(text, judgements, corrections, db.changes)
     this.list = new SuspectList(text, this.states, contents, divisions)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
+    this.turns = new SuspectTurns(text, this.states)
     this.collection = new JudgementCollection(db, judgements)
   }
 

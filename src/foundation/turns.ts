@@ -1,0 +1,74 @@
+/** Who is at what: deals out things that wait for a decision, so that two editors are not given the same. */
+
+/** How long a thing is one editor's without a word from there, in milliseconds. */
+const HELD_FOR = 5 * 60_000
+
+/** Most things that are held at once, whoever holds them; the oldest are given up first. */
+const MOST_HELD = 10_000
+
+interface Turn {
+  readonly holder: string
+  /** In milliseconds since 1970. */
+  readonly until: number
+}
+
+/** What an editor asks to be dealt. */
+export interface AskedTurn {
+  /** Tells the windows of one editor apart. */
+  readonly tab: string
+  /** Most things to deal; with none the asker only gives up what it held. */
+  readonly most: number
+}
+
+/** Kept in memory alone: a decision says itself what its editor saw, so that nothing is lost where a turn is. */
+export class Turns {
+  /** By the thing's name; the oldest first. */
+  private readonly held = new Map<string, Turn>()
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /**
+   * The first things that nobody else is at. They, and what is in sight, are the asker's for some minutes; what the asker
+   * held before is free again.
+   * @param waiting in the order in which they are dealt; asked for where something is to be dealt
+   * @param nameOf things of one name are one editor's together
+   * @returns what is dealt, and how many others are passed over since somebody else is at them
+   */
+  deal<Thing>(
+    { tab, most }: AskedTurn,
+    keyName: string,
+    waiting: () => Iterable<Thing>,
+    nameOf: (thing: Thing) => string,
+    inSight: readonly string[] = [],
+  ): { readonly dealt: readonly Thing[]; readonly elsewhere: number } {
+    const holder = `${keyName} ${tab}`
+    this.forget(holder)
+    const dealt: Thing[] = []
+    let elsewhere = 0
+    if (most === 0) return { dealt, elsewhere }
+    for (const thing of waiting()) {
+      if (this.held.has(nameOf(thing))) elsewhere++
+      else if (dealt.length < most) dealt.push(thing)
+    }
+    for (const name of [...inSight, ...dealt.map(nameOf)]) this.hold(name, holder)
+    return { dealt, elsewhere }
+  }
+
+  /** Gives up what is held for too long, and everything that the asker held. */
+  private forget(holder: string): void {
+    const now = this.now()
+    for (const [name, turn] of this.held) {
+      if (turn.until <= now || turn.holder === holder) this.held.delete(name)
+    }
+  }
+
+  /** What somebody else is at stays theirs. */
+  private hold(name: string, holder: string): void {
+    if (this.held.has(name)) return
+    this.held.set(name, { holder, until: this.now() + HELD_FOR })
+    for (const oldest of this.held.keys()) {
+      if (this.held.size <= MOST_HELD) break
+      this.held.delete(oldest)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** Suspects and reports are dealt out so that two editors are not given the same (variants §2). */
+
+import { expect, test } from 'bun:test'
+import { SuspectTurns } from '../../src/canon/suspects/suspect-turns.ts'
+import { ReportTurns } from '../../src/reports/report-turns.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { openDeskLibrary } from './desk-library.ts'
+
+/** Three places of one pair of words, and three of others. */
+const open = () =>
+  openDeskLibrary([
+    {
+      source: testSource('siam'),
+      headings: ['a', 'b'].map((slug) => testHeading(slug)),
+      passages: [
+        testPassage(
+          'a',
+          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) =>
+            para(index + 1, line),
+          ),
+          { edition: 'pali' },
+        ),
+        testPassage('b', [para(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
+      ],
+    },
+  ])
+
+test('all places of a pair of words are one window’s; what is decided is dealt to nobody', async () => {
+  using library = await open()
+  const deal = async (tab: string, most: number, more = {}) => {
+    const { status, body } = await library.desk('POST', '/suspects/turns', { tab, most, ...more })
+    expect(status).toBe(200)
+    return [body.suspects as number[], body.elsewhere as number] as const
+  }
+  const { items } = (await library.desk('GET', '/suspects')).body as {
+    items: { id: number; wrong: string }[]
+  }
+  const wrongOf = (ids: readonly number[]) => ids.map((id) => items.find((item) => item.id === id)?.wrong)
+  const all = items.map(({ id }) => id)
+  expect((await deal('window-1', 50))[0]).toEqual(all)
+  await deal('window-1', 0)
+  const [first] = await deal('window-1', 1)
+  expect(first).toEqual(all.slice(0, 1))
+  const [others, elsewhere] = await deal('window-2', 50)
+  // nothing of the first one's words is dealt to the second
+  expect(wrongOf(others)).not.toContain(wrongOf(first)[0])
+  expect(others.length + elsewhere).toBe(all.length)
+  expect(wrongOf(all).filter((wrong) => wrong === wrongOf(first)[0])).toHaveLength(elsewhere)
+  // what is in sight is kept, and what lies behind it is dealt
+  await deal('window-2', 0)
+  const [sighted] = all.slice(-2)
+  expect((await deal('window-1', 50, { after: sighted }))[0]).toEqual(all.slice(-1))
+  expect(wrongOf((await deal('window-2', 50))[0])).not.toContain(wrongOf([sighted ?? 0])[0])
+  await deal('window-1', 0)
+  const one = all[0] ?? 0
+  await library.desk('POST', `/suspects/${one}`, { state: 'printed' })
+  expect((await deal('window-2', 50))[0]).toEqual(all.slice(1))
+  expect((await deal('window-2', 50, { source: 'none' }))[0]).toEqual([])
+  expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
+})
+
+test('they are free again after five minutes', async () => {
+  using library = await open()
+  await library.desk('GET', '/suspects')
+  let now = 0
+  const { canon } = library.stores
+  const turns = new SuspectTurns(canon.text, canon.suspects.states, () => now)
+  const { suspects } = turns.deal({ tab: 'a', most: 50 }, 'one')
+  expect(suspects).toHaveLength(6)
+  expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ suspects: [], elsewhere: 6 })
+  now = 5 * 60_000
+  expect(turns.deal({ tab: 'a', most: 50 }, 'two').suspects).toEqual(suspects)
+})
+
+test('reports are dealt in the order of their list; where the one in sight waits no more, from the first', () => {
+  const rows = [7, 3, 9, 4].map((id) => ({ id }))
+  let now = 0
+  const turns = new ReportTurns(
+    { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
+    () => now,
+  )
+  expect(turns.deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
+  expect(turns.deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
+  expect(turns.deal({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
+  expect(turns.deal({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
+  rows.shift()
+  now = 5 * 60_000
+  expect(turns.deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+})
