@@ -86,7 +86,6 @@ export class Canon {
   readonly inPrint: InPrint
   /** Words that look like misprints. */
   readonly suspects: Suspects
-  readonly pagesWords: PagesWords
   readonly sources: TextSources
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
@@ -140,7 +139,6 @@ export class Canon {
     this.pagesWords = new PagesWords(text, this.correctionList)
     this.inPrint = new InPrint(text, this.entries)
     this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions })
-    this.pagesWords = new PagesWords(text, this.correctionList)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)

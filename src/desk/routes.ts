@@ -15,8 +15,8 @@ import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
-import { witnessOperations } from './routes-witnesses.ts'
 import { turnOperations } from './routes-turns.ts'
+import { witnessOperations } from './routes-witnesses.ts'
 
 const meAnswer = closed(
   {
@@ -47,8 +47,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...suspectOperations(stores),
     ...turnOperations(stores),
     ...reportOperations(stores),
-    ...suspectOperations(stores),
-    ...pointedAtOperations(stores),
     ...witnessOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),

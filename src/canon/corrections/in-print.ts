@@ -10,7 +10,7 @@ import { inOneLine, PassageWords, type PlacedWords } from '../text/words-in-plac
 import type { Entries } from '../volumes/entries.ts'
 
 /** A place as a correction names it. */
-export interface PrintedPlace extends PlacedWords {
+export interface WordsInPrint extends PlacedWords {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -28,7 +28,7 @@ export class InPrint {
   ) {}
 
   /** @throws Refusal `not_found` where the words do not stand there as printed */
-  read(place: PrintedPlace) {
+  read(place: WordsInPrint) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)
     const own = { source, ...this.entries.textName(division, node, edition) }
