@@ -51,7 +51,7 @@ ${field('words', visit.say('คำที่ผิด ตามที่เห็
 ${field('should', visit.say('ที่ถูกควรเป็น', 'What they should be'), { longest: LONGEST.should, isNeeded: true })}
 ${field('note', visit.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: LONGEST.note, isLong: true })}
 ${field('name', visit.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: LONGEST.name })}
-<div class="trap" aria-hidden="true"><label for="${TRAP}">${visit.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
+<div class="trap" aria-hidden="true"><label for="report-${TRAP}">${visit.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
 <button>${visit.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>`,
   })
@@ -66,13 +66,18 @@ interface FieldOfForm {
 /** Writes a field under its label, with what was typed and what is wrong with it. */
 function fields(visit: Visit, typed: Typed, refusal: Refusal | undefined) {
   return (name: keyof SentBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): Markup => {
+    const id = `report-${name}` // `words` is what opens beside a text
     const faults = refusal?.issues?.[name] ?? []
-    const bad = when(faults.length > 0, () => html` aria-invalid="true" aria-describedby="${name}-bad"`)
-    const rest = html` id="${name}" name="${name}" maxlength="${longest}"${isNeeded ? html` required` : undefined}${bad}`
+    const isFirst = faults.length > 0 && Object.keys(refusal?.issues ?? {})[0] === name
+    const bad = when(
+      faults.length > 0,
+      () => html` aria-invalid="true" aria-describedby="${id}-bad"${isFirst ? html` autofocus` : undefined}`,
+    )
+    const rest = html` id="${id}" name="${name}" maxlength="${longest}"${isNeeded ? html` required` : undefined}${bad}`
     const value = typed[name] ?? ''
-    return html`<label for="${name}">${label}</label>
+    return html`<label for="${id}">${label}</label>
 ${isLong ? html`<textarea${rest} rows="3">${value}</textarea>` : html`<input${rest} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" spellcheck="false">`}
-${when(faults.length > 0, () => html`<p class="bad" id="${name}-bad">${faults.map((fault) => html`${visit.text(fault)} `)}</p>`)}`
+${when(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${faults.map((fault) => html`${visit.text(fault)} `)}</p>`)}`
   }
 }
 
