@@ -26,6 +26,7 @@ import docsScript from './docs-client.js' with { type: 'text' }
 import { iconSvg } from './icon.ts'
 import readerStyle from './reader.css' with { type: 'text' }
 import shelfStyle from './shelf.css' with { type: 'text' }
+import reportStyle from './report.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
 
 /** One file, read and named when it is first asked for. */
@@ -76,6 +77,7 @@ const FONT = 'font/woff2'
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
   'reader.css': [CSS, style(baseStyle + readerStyle)],
+  'report.css': [CSS, style(reportStyle)],
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, script(readScript)],
   'words.js': [JAVASCRIPT, script(wordsScript)],

@@ -37,6 +37,8 @@ export interface Framed {
   readonly pali?: boolean
   /** Has text of the library, of which a reader may say that it is misprinted. */
   readonly hasText?: boolean
+  /** A file of its own for what few pages show, beside that of all pages. */
+  readonly style?: string
   /** Has a search box of its own. */
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
@@ -96,7 +98,11 @@ ${
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="${visit.file(MANIFEST)}">
 <link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
-<script src="${assetHref(visit, 'read.js')}"></script>
+${when(
+  page.style,
+  (style) => html`<link rel="stylesheet" href="${assetHref(visit, style)}">
+`,
+)}<script src="${assetHref(visit, 'read.js')}"></script>
 ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 </head>
 <body>

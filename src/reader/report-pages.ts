@@ -2,7 +2,7 @@
 
 import type { Refusal } from '../foundation/refusal.ts'
 import type { ReportedPage } from '../library/reported-places.ts'
-import { framed, REPORTS_PATH } from '../pages/frame.ts'
+import { framed, hiddenLanguage, REPORTS_PATH } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ReportRow, ReportState } from '../reports/reports.ts'
@@ -28,6 +28,7 @@ export function showReportForm(reader: Reader, visit: Visit, typed: Typed, refus
     title,
     path: REPORTS_PATH,
     view: { address: page && address },
+    style: 'report.css',
     unlisted: true,
     crumbs: [{ title: visit.say('หน้าแรก', 'Front page'), href: visit.href('/') }, { title }],
     main: html`<h1>${title}</h1>
@@ -53,7 +54,8 @@ ${field('note', visit.say('หมายเหตุ เช่น เหตุผ
 ${field('name', visit.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: LONGEST.name })}
 <div class="trap" aria-hidden="true"><label for="report-${TRAP}">${visit.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
 <button>${visit.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
-</form>`,
+</form>
+<form class="go" action="${visit.file(REPORTS_PATH)}">${hiddenLanguage(visit)}<label>${visit.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${visit.say('ดู', 'See')}</button></form>`,
   })
 }
 

@@ -12,6 +12,7 @@ import type { SentReport } from '../reports/reports.ts'
 import { LONGEST, LONGEST_ADDRESS, type SentBody, sentReport } from '../reports/sent-report.ts'
 import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
 import { judge } from '../validation/judge.ts'
+import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
 import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
 
@@ -31,14 +32,18 @@ export function reportPages(reader: Reader): readonly Operation[] {
       query: Type.Object({
         address: Type.Optional(Type.String()),
         words: Type.Optional(Type.String()),
+        number: Type.Optional(Type.String()),
         ...langQuery,
       }),
-      run: ({ query: { address = '', words = '' }, language }) => {
+      run: ({ query: { address = '', words = '', number }, language }) => {
+        const visit = new Visit(reader, language)
+        if (number !== undefined)
+          return redirect(303, visit.href(`${REPORTS_PATH}/${numberIn(number.trim())}`))
         const typed = {
           address: address.slice(0, LONGEST_ADDRESS),
           words: words.trim().slice(0, LONGEST.words),
         }
-        return markup(showReportForm(reader, new Visit(reader, language), typed).text)
+        return markup(showReportForm(reader, visit, typed).text)
       },
     }),
     operation({

@@ -87,6 +87,16 @@ describe('the form', () => {
     expect(await one(library, 1)).toMatchObject({ ...SENT, state: 'open' })
   })
 
+  test('leads to a report by its number, in either digits', async () => {
+    using library = await openReportLibrary()
+    expect((await get(library.app, '/reports')).text).toContain('<input name="number"')
+    for (const number of ['12', '๑๒', ' 012 ']) {
+      const { response } = await get(library.app, `/reports?number=${encodeURIComponent(number)}&lang=en`)
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/reports/12?lang=en'])
+    }
+    expect((await get(library.app, '/reports?number=x')).response.status).toBe(404)
+  })
+
   test('comes again with what was typed and what is wrong with it', async () => {
     using library = await openReportLibrary()
     const body = { ...SENT, words: '', should: '<i>x', note: 'ก'.repeat(1_001) }

@@ -49,6 +49,9 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   report: 'เลขที่แจ้งคำผิด',
   correctedBy: 'ผู้แก้',
   judgedBy: 'ผู้ตัดสิน',
+  state: 'สถานะ',
+  answer: 'คำตอบแก่ผู้อ่าน',
+  decidedAt: 'เวลาที่ตัดสิน',
 }
 
 const { parent: _, ...ofHeadings } = headingFields
