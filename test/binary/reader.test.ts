@@ -232,7 +232,7 @@ inChromium('for readers', startReadable, (reader) => {
     for (const selector of ['article', '#cite', '.source', '.address']) {
       await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, true]))
     }
-    for (const selector of ['.top', '.pager', '.tabs', 'footer nav']) {
+    for (const selector of ['.top', '.pager', '.tabs', '.report', 'footer nav']) {
       await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, false]))
     }
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)

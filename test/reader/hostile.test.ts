@@ -66,6 +66,9 @@ async function startHostile() {
     ...{ collection: 'tipitaka-contents', id: entry.id, language: 'en' },
     ...english,
   })
+  const fields = { words: HOSTILE, should: HOSTILE, note: HOSTILE, name: HOSTILE }
+  const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE)
+  await write('POST', `http://library.local/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE })
   // with a public address, so that there is a sitemap
   const app = createApp(library.stores, {
     ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
@@ -114,6 +117,8 @@ const SOMEWHERE = withThose(
     '/jataka',
     '/dhamma-groups',
     '/sources',
+    '/reports/1',
+    '/reports?address=/canon/9/entries/hostile',
   ],
 )
 /** Where words of it are marked, and where it is what was asked for. */
@@ -121,6 +126,8 @@ const ASKED = [
   '/words/bhikkhu',
   '/about',
   '/shelf',
+  `/reports?address=${encoded}&words=${encoded}`,
+  `/reports?number=${encoded}`,
   '/search?q=onerror',
   '/search?q=onerrro',
   `/canon/9/royal/1?q=${encoded}`,

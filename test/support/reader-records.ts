@@ -26,6 +26,8 @@ const COMMON = [
   '/dhamma-groups',
   '/sources',
   '/about',
+  '/reports',
+  '/reports?address=/jataka/jataka-1&lang=en',
   '/?lang=en',
   '/nothing-here',
 ]
