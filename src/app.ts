@@ -8,8 +8,9 @@ import { chantOperations } from './chants/routes.ts'
 import { collectionOperations } from './collections/routes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
+import { epubOperations } from './epub/routes.ts'
 import { parseOrigins } from './http/cors.ts'
-import { type KeptAnswers, keptAnswers, madeAnswers } from './http/kept-answers.ts'
+import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
 import { type Operation, okOnceMade, operation } from './http/operation.ts'
@@ -78,7 +79,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   }
   const pages = pagesOf(siteOf(stores, options))
   const operations = operationsOf(stores, pages, options, documents)
-  const [kept, made] = [keptAnswers(), madeAnswers()]
+  const [kept, made] = [keptAnswers(), new MadeAnswers()]
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
   const { changes } = stores.db
   const lookAround = () => {
@@ -222,6 +223,7 @@ function operationsOf(
     ...on(pages, [
       ...readerOperations(reader),
       ...reportPages(reader),
+      ...epubOperations(reader),
       ...pageOperations(reader, version),
       ...consoleOperations(reader),
     ]),

@@ -9,6 +9,8 @@ import { shelfTitle, writeBook } from './write-book.ts'
 
 export interface MadeBook {
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of the page that it was made from, as that is called for good. */
+  readonly path: string
   /** In letters of ASCII, without its ending. */
   readonly fileName: string
   /** As it stands on a shelf. */
@@ -28,6 +30,7 @@ export function makeBook(
     const isOwn = language === reader.languages.primary
     return {
       bytes: writeBook(publication),
+      path: imprint.path,
       fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${language}`,
       title: shelfTitle(imprint),
     }

@@ -3,7 +3,8 @@
 import { lastEditOf } from '../audit/last-edit.ts'
 import { pairLines } from '../chants/lines.ts'
 import { notFound } from '../foundation/refusal.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, Markup } from '../pages/html.ts'
+import { type Lang, written } from '../pages/script.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { Prose } from '../reader/prose.ts'
 import type { Asked, Reader } from '../reader/reader.ts'
@@ -88,9 +89,13 @@ ${block.map(
     pali,
     roman,
     meaning,
-  }) => html`${when(pali, (text) => html`<p lang="pi-Thai">${prose.line(text, 'pi-Thai')}</p>`)}${when(roman, (text) => html`<p lang="pi-Latn">${prose.line(text, 'pi-Latn')}</p>`)}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}
+  }) => html`${inPali(pali, 'pi-Thai')}${inPali(roman, 'pi-Latn')}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}
 `,
 )}</div>
 `,
 )}${when(textIn(chant, 'note'), (note) => prose.paragraphs(note))}`
 }
+
+/** A line of Pali is Pali, also where its letters do not show it. */
+const inPali = (text: string | null, lang: Lang): Markup | undefined =>
+  text === null ? undefined : new Markup(`<p lang="${lang}">${written(text, lang)}</p>`)

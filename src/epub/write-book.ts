@@ -1,6 +1,7 @@
 /** Puts a book together: its text, what stands around it, and its files as one (EPUB 3.3). */
 
 import { libraryName } from '../pages/frame.ts'
+import type { Visit } from '../pages/visit.ts'
 import {
   aboutPage,
   aboutTitle,
@@ -13,7 +14,7 @@ import { type ContentsEntry, type Landmark, type Navigation, navOf, ncxOf } from
 import { coverOf } from './cover.ts'
 import { BookFonts } from './fonts.ts'
 import { type ManifestItem, packageFile } from './package-file.ts'
-import type { Imprint, ListedCorrection, Publication } from './publication.ts'
+import type { BookSource, Imprint, ListedCorrection, Publication } from './publication.ts'
 import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
@@ -47,95 +48,118 @@ export function identifierOf(address: string): string {
 /** The file of a book, the same bytes each time. */
 export function writeBook(publication: Publication): Uint8Array<ArrayBuffer> {
   const { visit, imprint, remarks } = publication
-  const { direction } = imprint
-  const library = libraryName(visit)
-  const zip = new ZipFile()
-  zip.store('mimetype', EPUB_TYPE)
-  zip.add('META-INF/container.xml', CONTAINER)
-  const fonts = new BookFonts()
-  const items: ManifestItem[] = []
-  const add = (file: string, type: string, content: string, more: Partial<ManifestItem> = {}) => {
-    if (type === XHTML) fonts.see(content)
-    zip.add(FOLDER + file, content)
-    items.push({ id: file.replace(/\.\w+$/, ''), file, type, ...more })
+  const book = new BookFile(publication)
+  book.addCover()
+  book.addParts(publication.parts)
+  const corrections = book.placed(publication.corrections())
+  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, correctionsPage(visit, corrections))
+  const sources = publication.sources()
+  const told = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
+  book.addDocument('about.xhtml', aboutPage(visit, told))
+  return book.end(sources, corrections.length > 0)
+}
+
+/** A book while it is written. */
+class BookFile {
+  readonly library: string
+  private readonly zip = new ZipFile()
+  private readonly fonts = new BookFonts()
+  private readonly items: ManifestItem[] = []
+  private readonly entries: ContentsEntry[] = []
+  private readonly pages: { readonly href: string; readonly label: string }[] = []
+  /** The document that holds each of the words that were put right. */
+  private readonly holders = new Map<string, string>()
+  private firstText: string | undefined
+
+  constructor(private readonly publication: Pick<Publication, 'visit' | 'imprint'>) {
+    this.library = libraryName(publication.visit)
+    this.zip.store('mimetype', EPUB_TYPE)
+    this.zip.add('META-INF/container.xml', CONTAINER)
   }
-  const title = shelfTitle(imprint)
-  const cover = coverOf(imprint.title, imprint.subtitle, library)
-  add('cover.svg', 'image/svg+xml', `<?xml version="1.0" encoding="UTF-8"?>\n${cover}\n`, {
-    id: 'cover-image',
-    properties: 'cover-image',
-  })
-  const coverName = visit.say('ปก', 'Cover')
-  add(
-    'cover.xhtml',
-    XHTML,
-    xhtmlDocument({
-      title: coverName,
+
+  /** As a picture for shelves, and as the first page, where it has the letters of the book. */
+  addCover(): void {
+    const { visit, imprint } = this.publication
+    const cover = coverOf(imprint.title, imprint.subtitle, this.library)
+    const picture = `<?xml version="1.0" encoding="UTF-8"?>\n${cover}\n`
+    this.add('cover.svg', 'image/svg+xml', picture, { id: 'cover-image', properties: 'cover-image' })
+    const page = xhtmlDocument({
+      title: coverTitle(visit),
       lang: visit.lang,
       body: `<section epub:type="cover" class="cover">\n${cover}\n</section>\n`,
-    }),
-    { properties: 'svg', inSpine: true },
-  )
-  const entries: ContentsEntry[] = []
-  const pages: { href: string; label: string }[] = []
-  const holders = new Map<string, string>()
-  let first: string | undefined
-  for (const part of publication.parts) {
-    const file = `text-${String(items.length - 1).padStart(3, '0')}.xhtml`
-    const { lang, body, headings } = part
-    add(file, XHTML, xhtmlDocument({ title: part.title, lang, body, direction }), { inSpine: true })
-    first ??= file
-    for (const { id, label, depth } of headings) entries.push({ href: `${file}#${id}`, label, depth })
-    for (const { id, label } of part.pages) pages.push({ href: `${file}#${id}`, label })
-    for (const [, id = ''] of body.matchAll(/ id="(w\d+)"/g)) holders.set(id, file)
+    })
+    this.addDocument('cover.xhtml', page, { properties: 'svg' })
   }
-  const corrections = publication
-    .corrections()
-    .flatMap((correction: ListedCorrection): PlacedCorrection[] => {
-      const file = holders.get(correction.place)
+
+  addParts(parts: Publication['parts']): void {
+    const { direction } = this.publication.imprint
+    let number = 0
+    for (const { title, lang, body, headings, pages } of parts) {
+      const file = `text-${String(++number).padStart(3, '0')}.xhtml`
+      this.addDocument(file, xhtmlDocument({ title, lang, body, direction }))
+      this.firstText ??= file
+      this.entries.push(...headings.map(({ id, ...entry }) => ({ ...entry, href: `${file}#${id}` })))
+      this.pages.push(...pages.map(({ id, label }) => ({ label, href: `${file}#${id}` })))
+      for (const [, id = ''] of body.matchAll(/ id="(w\d+)"/g)) this.holders.set(id, file)
+    }
+  }
+
+  /** Corrections with the documents that have them; what is in none was not shown. */
+  placed(corrections: readonly ListedCorrection[]): readonly PlacedCorrection[] {
+    return corrections.flatMap((correction) => {
+      const file = this.holders.get(correction.place)
       return file === undefined ? [] : [{ ...correction, file }]
     })
-  if (corrections.length > 0)
-    add(CORRECTIONS_FILE, XHTML, correctionsPage(visit, corrections), { inSpine: true })
-  const sources = publication.sources()
-  add(
-    'about.xhtml',
-    XHTML,
-    aboutPage(visit, { imprint, library, sources, corrections: corrections.length, remarks }),
-    {
-      inSpine: true,
-    },
-  )
-  const landmarks: readonly Landmark[] = [
-    { type: 'cover', href: 'cover.xhtml', label: coverName },
-    ...(first === undefined
-      ? []
-      : [{ type: 'bodymatter', href: first, label: visit.say('เนื้อความ', 'Text') }]),
-    ...(corrections.length > 0
-      ? [{ type: 'errata', href: CORRECTIONS_FILE, label: correctionsTitle(visit) }]
-      : []),
-    { type: 'colophon', href: 'about.xhtml', label: aboutTitle(visit) },
-  ]
-  const around = landmarks
-    .filter(({ type }) => type !== 'cover' && (type !== 'bodymatter' || entries.length === 0))
-    .map(({ href, label }) => ({ href, label, depth: 1 }))
-  const [before, behind] = entries.length === 0 ? [around, []] : [[], around]
-  const identifier = identifierOf(visit.absolute(visit.href(imprint.path, imprint.query)))
-  const contents: Navigation = {
-    title,
-    identifier,
-    entries: [...before, ...entries, ...behind],
-    pages,
-    landmarks,
   }
-  add('nav.xhtml', XHTML, navOf(visit, contents, visit.lang), { properties: 'nav' })
-  add('toc.ncx', 'application/x-dtbncx+xml', ncxOf(contents), { id: 'ncx' })
-  add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
-  fonts.addTo(zip, FOLDER)
-  for (const file of fonts.files) items.push({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })
-  zip.add(
-    `${FOLDER}package.opf`,
-    packageFile({ visit, imprint, identifier, title, library, sources, hasPages: pages.length > 0, items }),
-  )
-  return zip.bytes()
+
+  /** A document that is read in its turn. */
+  addDocument(file: string, content: string, more: Partial<ManifestItem> = {}): void {
+    this.add(file, XHTML, content, { inSpine: true, ...more })
+  }
+
+  /** What leads to the text, and what the book says of itself. */
+  end(sources: readonly BookSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
+    const { visit, imprint } = this.publication
+    const { zip, fonts, items, pages, library } = this
+    const title = shelfTitle(imprint)
+    const identifier = identifierOf(visit.absolute(visit.href(imprint.path, imprint.query)))
+    const landmarks = this.landmarks(hasCorrections)
+    const behind = landmarks
+      .filter(({ type }) => type === 'errata' || type === 'colophon')
+      .map(({ href, label }) => ({ href, label, depth: 1 }))
+    const entries = [...this.entries, ...behind]
+    const navigation: Navigation = { title, identifier, entries, pages, landmarks }
+    this.add('nav.xhtml', XHTML, navOf(visit, navigation, visit.lang), { properties: 'nav' })
+    this.add('toc.ncx', 'application/x-dtbncx+xml', ncxOf(navigation), { id: 'ncx' })
+    this.add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
+    fonts.addTo(zip, FOLDER)
+    items.push(...fonts.files.map((file) => ({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })))
+    const described = { visit, imprint, identifier, title, library, sources, items }
+    zip.add(`${FOLDER}package.opf`, packageFile({ ...described, hasPages: pages.length > 0 }))
+    return zip.bytes()
+  }
+
+  private landmarks(hasCorrections: boolean): readonly Landmark[] {
+    const { visit } = this.publication
+    const text = {
+      type: 'bodymatter',
+      href: this.firstText ?? 'about.xhtml',
+      label: visit.say('เนื้อความ', 'Text'),
+    }
+    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsTitle(visit) }
+    return [
+      { type: 'cover', href: 'cover.xhtml', label: coverTitle(visit) },
+      text,
+      ...(hasCorrections ? [errata] : []),
+      { type: 'colophon', href: 'about.xhtml', label: aboutTitle(visit) },
+    ]
+  }
+
+  private add(file: string, type: string, content: string, more: Partial<ManifestItem> = {}): void {
+    if (type === XHTML) this.fonts.see(content)
+    this.zip.add(FOLDER + file, content)
+    this.items.push({ id: file.replace(/\.\w+$/, ''), file, type, ...more })
+  }
 }
+
+const coverTitle = (visit: Visit): string => visit.say('ปก', 'Cover')

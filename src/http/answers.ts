@@ -4,7 +4,14 @@ import { jsonBytes } from '../foundation/json-bytes.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import type { Language } from '../languages/languages.ts'
-import { chooseEncoding, compress, ENCODINGS, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import {
+  chooseEncoding,
+  compress,
+  ENCODINGS,
+  type Encoding,
+  isCompressible,
+  SMALLEST_COMPRESSED,
+} from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Head, PublicAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
@@ -63,10 +70,6 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
   }
 }
 
-/** What stands above a public answer of a type that is not JSON. */
-export const publicHeadOf = (operation: Served, type: string): Head =>
-  headOf(operation, { status: 200, body: new Content(NOTHING, type) })
-
 /** A public 200, or 304 when the client already has these bytes; the headers are put together once. */
 export function publicResponse(kept: PublicAnswer, exchange: Exchange): Response {
   const { headers } = exchange.request
@@ -110,7 +113,7 @@ export function freshResponse(
     return new Response(null, { status: answer.status, headers })
   }
   const plain = bytesOf(answer)
-  const encoding = plain.byteLength > SMALLEST_COMPRESSED ? wanted : 'identity'
+  const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
   const bytes = compress(plain, encoding)
   const tag = tagOf(bytes)
   const headers = headersOf({ bytes, tag, encoding }, head)

@@ -16,6 +16,13 @@ const CODECS: Readonly<Record<Encoding, (bytes: Uint8Array<ArrayBuffer>) => Uint
   identity: (bytes) => bytes,
 }
 
+/** Types of files that are compressed by themselves: no coding makes them shorter. */
+const PACKED: ReadonlySet<string> = new Set(['application/epub+zip'])
+
+/** Whether it pays to compress bytes of a media type. */
+export const isCompressible = (bytes: number, type: string): boolean =>
+  bytes > SMALLEST_COMPRESSED && !PACKED.has(type)
+
 /** From the one we like best; also the order for a client that likes all alike. */
 export const ENCODINGS: readonly Encoding[] = ['zstd', 'br', 'gzip', 'identity']
 

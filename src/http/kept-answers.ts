@@ -3,7 +3,7 @@
 import type { Reads } from '../foundation/changes.ts'
 import { Kept } from '../foundation/kept.ts'
 import { tagOf } from '../foundation/tag-of.ts'
-import { compress, type Encoding, SMALLEST_COMPRESSED } from './compression.ts'
+import { compress, type Encoding, isCompressible } from './compression.ts'
 import type { Served } from './surface.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
@@ -54,7 +54,7 @@ export class KeptAnswer implements PublicAnswer {
 
   /** Whether it is compressed for those who accept that; short ones never are. */
   get isCompressed(): boolean {
-    return this.plain.byteLength > SMALLEST_COMPRESSED
+    return isCompressible(this.plain.byteLength, this.head.type)
   }
 
   /** The answer as the client accepts it. */
@@ -80,8 +80,6 @@ export class KeptAnswer implements PublicAnswer {
 
 /** One that another thread has made, in the one encoding that was asked for. */
 export class MadeAnswer implements PublicAnswer {
-  readonly isCompressed = true
-
   constructor(
     readonly head: Head,
     private readonly representation: Representation,
@@ -89,18 +87,26 @@ export class MadeAnswer implements PublicAnswer {
     readonly reads: Reads,
   ) {}
 
+  /** Files that are compressed by themselves are the same for all. */
+  get isCompressed(): boolean {
+    return isCompressible(this.representation.bytes.byteLength, this.head.type)
+  }
+
   in(): Representation {
     return this.representation
   }
 }
 
-/** Memory for all of those, in bytes: some fifty volumes of the canon, compressed. */
-const MADE_BUDGET = 16 * 1024 * 1024
+/** Memory for all of those, in bytes: some fifty volumes of the canon, compressed, or as books. */
+const MADE_BUDGET = 24 * 1024 * 1024
 
-/** Such answers by encoding, path and query. */
-export type MadeAnswers = Kept<MadeAnswer>
-
-export const madeAnswers = (): MadeAnswers => new Kept(MADE_BUDGET)
+/** What is heavy and open to all. It is in memory alone: a new process makes it anew. */
+export class MadeAnswers {
+  /** By encoding, path and query. */
+  readonly kept = new Kept<MadeAnswer>(MADE_BUDGET)
+  /** What is being made for somebody, by the same; who asks for it meanwhile waits for that. */
+  readonly making = new Map<string, Promise<unknown>>()
+}
 
 /** Memory for all others, in bytes. */
 const BUDGET = 24 * 1024 * 1024

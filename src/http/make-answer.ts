@@ -1,9 +1,8 @@
 /** Reads that are open to all and heavy: made in the thread beside, and kept as they are sent until anything of them changes. */
 
-import { publicHeadOf } from './answers.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import type { Exchange } from './exchange.ts'
-import { MadeAnswer, type PublicAnswer, type Representation } from './kept-answers.ts'
+import { type Head, MadeAnswer, type PublicAnswer, type Representation } from './kept-answers.ts'
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
@@ -15,11 +14,16 @@ const encodingFor = ({ request }: Exchange): Encoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
 /** What is kept for a request; undefined where it has to be made. */
-export const keptFor = ({ made, changes }: Service, exchange: Exchange): MadeAnswer | undefined =>
-  made.get(keyOf(encodingFor(exchange), exchange.target), ({ reads }) => changes.stateOf(reads))
+export function keptFor({ made, changes }: Service, exchange: Exchange): MadeAnswer | undefined {
+  const stateOf = ({ reads }: MadeAnswer) => changes.stateOf(reads)
+  const kept = made.kept.get(keyOf(encodingFor(exchange), exchange.target), stateOf)
+  if (kept) return kept
+  const plain = made.kept.get(keyOf('identity', exchange.target), stateOf)
+  return plain?.isCompressed === false ? plain : undefined
+}
 
 /**
- * Makes the answer to a request: in the lane where there is one, else here.
+ * Makes the answer to a request: in the lane where there is one, else here. Who asks for what is being made waits for that.
  * @returns as values what was refused
  * @throws Busy when its client has gone before its turn came
  */
@@ -29,15 +33,29 @@ export async function makeAnswer(
   exchange: Exchange,
   params: RawParams,
 ): Promise<PublicAnswer | Answered> {
+  const { making } = service.made
+  const key = keyOf(encodingFor(exchange), exchange.target)
+  for (let other = making.get(key); other; other = making.get(key)) {
+    await other.catch(() => undefined)
+    const kept = keptFor(service, exchange)
+    if (kept) return kept
+  }
+  const made = makeNew(service, operation, exchange, params)
+  making.set(key, made)
+  return made.finally(() => making.delete(key))
+}
+
+async function makeNew(
+  service: Service,
+  operation: Served,
+  exchange: Exchange,
+  params: RawParams,
+): Promise<PublicAnswer | Answered> {
   const { changes, lane, languages, onFault } = service
-  const encoding = encodingFor(exchange)
   const { target, request } = exchange
-  const headers = { 'accept-encoding': encoding }
   const asked: ReceivedRequest = {
-    operation: operation.id,
-    target,
-    params,
-    headers,
+    ...{ operation: operation.id, target, params },
+    headers: { 'accept-encoding': encodingFor(exchange) },
     keyName: '',
     asker: NOBODY,
     body: undefined,
@@ -47,14 +65,31 @@ export async function makeAnswer(
   const here = { operations: [operation], languages, changes, onFault }
   const answered = await (lane ? lane.answer(asked, request) : answerAsked(here, asked))
   if (answered.status !== 200 || !answered.body) return answered
-  const made = new MadeAnswer(
-    publicHeadOf(operation, answered.headers['content-type'] ?? ''),
-    representationOf(answered),
-    answered.reads,
-  )
-  if (operation.keeping !== 'never' && changes.stateOf(made.reads) <= before)
-    service.made.put(keyOf(encoding, target), changes.stateOf(made.reads), made, answered.body.byteLength)
+  const representation = representationOf(answered)
+  const made = new MadeAnswer(headOfAnswered(answered), representation, answered.reads)
+  service.lookAround()
+  const state = changes.stateOf(made.reads)
+  if (operation.keeping !== 'never' && state <= before)
+    service.made.kept.put(keyOf(representation.encoding, target), state, made, answered.body.byteLength)
   return made
+}
+
+/** What follows from the bytes of an answer, and is told anew. */
+const OF_BYTES: ReadonlySet<string> = new Set([
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cache-control',
+  'etag',
+  'vary',
+])
+
+function headOfAnswered({ headers }: Answered): Head {
+  return {
+    type: headers['content-type'] ?? '',
+    caching: headers['cache-control'] ?? '',
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_BYTES.has(name))),
+  }
 }
 
 function representationOf({ headers, body }: Answered): Representation {

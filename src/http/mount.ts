@@ -8,7 +8,7 @@ import { preflightHeaders } from './cors.ts'
 import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
-import { answerAsking, answerGated, answerPublic, fault, refuse } from './respond.ts'
+import { answerAsking, answerGated, answerPublic, fault, type Routed, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
 import { isGated, type Served, type Surface, wholePath } from './surface.ts'
 
@@ -71,15 +71,17 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
       const missing = notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก')
       return refuse(service, where, exchange.limited(1) ?? missing, exchange)
     })
-  for (const operation of service.operations.filter((one) => !isGated(one))) {
+  const open = service.operations.filter((one) => !isGated(one))
+  for (const siblings of Map.groupBy(open, (one) => `${one.method} ${routeOf(one)}`).values()) {
+    const [operation, ...files] = siblings.toSorted((a, b) => endingOf(a).length - endingOf(b).length)
+    if (!operation) continue
     // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
     const answer = operation.asks ? answerAsking : answerPublic
-    app.route(
-      operation.method.toUpperCase(),
-      routeOf(operation),
-      answer.bind(undefined, service, operation),
-      { detail: details.of(operation) },
-    )
+    const bound =
+      files.length === 0
+        ? answer.bind(undefined, service, operation)
+        : answerFileOrPage.bind(undefined, service, operation, files)
+    app.route(operation.method.toUpperCase(), routeOf(operation), bound, { detail: details.of(operation) })
   }
   // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
   for (const route of app.routes) route.compile()
@@ -146,8 +148,32 @@ function decodes(target: string): boolean {
   }
 }
 
-/** `/chants/{slug}` as Elysia writes it. */
-const routeOf = (operation: Served): string => wholePath(operation).replace(/\{(\w+)\}/g, ':$1')
+/** `/chants/{slug}` as Elysia writes it, which knows no ending behind a parameter. */
+const routeOf = (operation: Served): string =>
+  wholePath(operation)
+    .replace(ENDING, '}')
+    .replace(/\{(\w+)\}/g, ':$1')
+
+/** `}.epub`, of a file beside a page. */
+const ENDING = /\}(\.\w+)$/
+
+/** Of most it is empty. */
+const endingOf = ({ path }: Served): string => ENDING.exec(path)?.[1] ?? ''
+
+/** Tells the files beside a page from it by the ending of the last parameter. */
+function answerFileOrPage(
+  service: Service,
+  page: Served,
+  files: readonly Served[],
+  { exchange, params }: Routed,
+): Response | Promise<Response> {
+  const last = page.path.slice(page.path.lastIndexOf('{') + 1, -1)
+  const value = params[last] ?? ''
+  const file = files.find((one) => value.endsWith(endingOf(one)))
+  if (!file) return answerPublic(service, page, { exchange, params })
+  const named = { ...params, [last]: value.slice(0, -endingOf(file).length) }
+  return answerPublic(service, file, { exchange, params: named })
+}
 
 /** What a path says to methods that it does not take. */
 function otherMethod(

@@ -61,7 +61,10 @@ export interface Operation<
   /** operationId in the document: camelCase, unique. */
   readonly id: string
   readonly method: Method
-  /** Below the surface's base, with parameters in braces: `/chants/{slug}`. */
+  /**
+   * Below the surface's base, with parameters in braces: `/chants/{slug}`. An ending behind the last one tells a file
+   * from the page beside it: `/books/{slug}.epub`.
+   */
   readonly path: string
   readonly tag: string
   readonly summary: string

@@ -37,10 +37,10 @@ export function answerPublic(
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
+  const { target } = exchange
   if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, where, limited, exchange)
-  const { target } = exchange
   const { refusalPage, root = '' } = operation.surface
   if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
   try {
@@ -70,6 +70,9 @@ async function answerHeavy(
 ): Promise<Response> {
   const limited = exchange.limited(1)
   if (limited) return refuse(service, operation, limited, exchange)
+  const { root = '' } = operation.surface
+  if (isSlashTooMany(exchange.target))
+    return exchange.leave(withoutSlash(root + exchange.target), operation.id)
   try {
     service.lookAround()
     const kept = keptFor(service, exchange)

@@ -25,8 +25,8 @@ import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
 import { iconSvg } from './icon.ts'
 import readerStyle from './reader.css' with { type: 'text' }
-import shelfStyle from './shelf.css' with { type: 'text' }
 import reportStyle from './report.css' with { type: 'text' }
+import shelfStyle from './shelf.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
 
 /** One file, read and named when it is first asked for. */

@@ -6,6 +6,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { books } from '../resources/books.ts'
 import { pageName } from './canon-words.ts'
+import { epubLink } from './epub-link.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
@@ -80,7 +81,8 @@ ${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${others.m
 ${sampleNote(visit, contents.sample)}
 <h2>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(contents.totalPages)} ${visit.say('หน้า', 'pages')}</small></h2>
 ${linkList(visit, chapters)}
-${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}`,
+${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
+${contents.sample ? undefined : epubLink(visit, `/books/${book.slug}`)}`,
   })
 }
 

@@ -16,6 +16,7 @@ import { addressIn, details, nameOf, recordOf, recordSource, referred, textIn } 
 export const chantList: GroupedList = {
   of: chants,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
+  isCarried: true,
   beside: (_, chant) => textIn(chant, 'occasion'),
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },

@@ -7,6 +7,7 @@ import type { ShownRecord } from '../records/record.ts'
 import type { Resource } from '../resources/definition.ts'
 import { groupingOf } from '../resources/faces.ts'
 import { nameFieldOf } from '../resources/fields.ts'
+import { epubLink } from './epub-link.ts'
 import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn, filterLinks } from './lists.ts'
@@ -22,6 +23,8 @@ export interface GroupedList {
   readonly of: Resource
   /** The name of the groups as filters, and of the one that leaves none out; without, the whole list has them as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
+  /** Whether a group can be taken along as a book. */
+  readonly isCarried?: true
   /** What stands small beside the name of a record. */
   readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
   /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
@@ -67,13 +70,15 @@ function show(list: GroupedList, reader: Reader, asked: Asked, groupSlug?: strin
         beside: list.beside?.(visit, record),
       })),
     ),
-    below:
-      group && list.keeping !== undefined && total > 0
-        ? keepLinks(visit, [{ path: group.path, bytes: total * list.keeping }])
-        : undefined,
+    below: group && total > 0 ? takenAlong(list, visit, group.path, total) : undefined,
     extent: { total, ...extent },
   })
 }
+
+/** The ways to take a whole group along. @param total how many records it has */
+const takenAlong = (list: GroupedList, visit: Visit, path: string, total: number): Markup =>
+  html`${list.isCarried ? epubLink(visit, path) : undefined}
+${list.keeping === undefined ? undefined : keepLinks(visit, [{ path, bytes: total * list.keeping }])}`
 
 /** A group, and what its page says of it before the list. @throws Refusal `not_found` */
 function groupNamed(reader: Reader, visit: Visit, of: Resource, slug: string) {

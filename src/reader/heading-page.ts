@@ -10,6 +10,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import { isPali } from '../resources/editions.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
+import { epubLink } from './epub-link.ts'
 import { citationsOfHeading, headingCitation } from './heading-citation.ts'
 import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
@@ -91,6 +92,7 @@ ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.te
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>
 ${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}
+${rows.length === 0 ? undefined : epubLink(visit, path, { with: query.with })}
 ${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }

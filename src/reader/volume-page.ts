@@ -13,6 +13,7 @@ import {
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { epubLinks } from './epub-link.ts'
 import { isCanonical } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
 import { pagePath } from './page-path.ts'
@@ -29,6 +30,7 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
     const [label, short] = [recensionTitle(visit, edition, shown), recensionName(visit, edition, shown)]
     return { edition, pages, label, short }
   })
+  const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
   const crumbs = crumbsTo(reader, visit, volume)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)
@@ -48,6 +50,7 @@ ${editions.length === 0 ? html`<p>${visit.say('เล่มนี้ยังไ
       ({ edition, label, pages }) =>
         html`<li><a href="${visit.href(pagePath(volume, edition, 1))}"><strong>${label}</strong> ${visit.number(pages)} ${visit.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
+${editions.length === 0 ? undefined : epubLinks(visit, toCarry)}
 ${when(editions[0], ({ edition, pages }) => html`<form class="go" action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${visit.name(1)}–${visit.name(pages)}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>`)}
 ${keepLinks(
   visit,

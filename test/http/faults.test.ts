@@ -1,7 +1,7 @@
 /** An error that nobody foresaw is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { keptAnswers, madeAnswers } from '../../src/http/kept-answers.ts'
+import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
 import { on } from '../../src/http/surface.ts'
@@ -33,7 +33,7 @@ function failing(error: () => unknown) {
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     kept: keptAnswers(),
-    made: madeAnswers(),
+    made: new MadeAnswers(),
     changes: { collect: (make) => ({ value: make(), reads: [], state: 0 }), stateOf: () => 0 },
     lookAround: () => undefined,
     limits: undefined,

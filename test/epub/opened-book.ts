@@ -1,0 +1,144 @@
+/** A book to carry as a reader opens it: every file parsed, every link followed. */
+
+import { expect } from 'bun:test'
+import { unzipSync } from 'fflate'
+import sax from 'sax'
+
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** All text inside. */
+  text: string
+}
+
+/** The elements of a document in order. @throws Error where it is not well-formed */
+export function elementsOf(xml: string): readonly Element[] {
+  const parser = sax.parser(true)
+  const all: Element[] = []
+  const open: Element[] = []
+  parser.onopentag = ({ name, attributes }) => {
+    const element = { name, attributes: attributes as Record<string, string>, text: '' }
+    all.push(element)
+    open.push(element)
+  }
+  parser.ontext = (text) => {
+    for (const element of open) element.text += text
+  }
+  parser.onclosetag = () => void open.pop()
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.write(xml).close()
+  return all
+}
+
+export interface OpenedBook {
+  /** By their names below EPUB/. */
+  readonly files: ReadonlyMap<string, string>
+  readonly metadata: (name: string) => readonly string[]
+  /** Documents in reading order. */
+  readonly spine: readonly string[]
+  readonly contents: readonly Target[]
+  readonly pages: readonly Target[]
+  /** All text of the spine. */
+  readonly text: string
+}
+
+interface Target {
+  readonly label: string
+  readonly file: string
+  readonly id: string
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Opens a book, and holds it to all that a reader relies on. */
+export function openBook(bytes: Uint8Array): OpenedBook {
+  // the first file is stored, so that every program sees from the first bytes what this is
+  expect(decoder.decode(bytes.slice(30, 58))).toBe('mimetypeapplication/epub+zip')
+  expect(bytes[8]).toBe(0)
+  const raw = unzipSync(bytes)
+  const files = new Map(
+    Object.entries(raw)
+      .filter(([name]) => name.startsWith('EPUB/') && !name.endsWith('.woff2'))
+      .map(([name, content]) => [name.slice(5), decoder.decode(content)]),
+  )
+  const documents = new Map(
+    [...files].filter(([name]) => !name.endsWith('.css')).map(([name, xml]) => [name, elementsOf(xml)]),
+  )
+  const opf = documents.get('package.opf') ?? []
+  const items = opf.filter(({ name }) => name === 'item').map(({ attributes }) => attributes)
+  const listed = items.map(({ href }) => href ?? '').toSorted()
+  const there = Object.keys(raw).filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf'))
+  expect(listed).toEqual(there.map((name) => name.slice(5)).toSorted())
+  const spine = opf
+    .filter(({ name }) => name === 'itemref')
+    .map(({ attributes }) => items.find(({ id }) => id === attributes.idref)?.href ?? 'missing')
+  for (const file of spine) expect([file, files.has(file)]).toEqual([file, true])
+  const ids = new Map([...documents].map(([name, elements]) => [name, idsIn(name, elements)]))
+  for (const [name, elements] of documents) checkLinks(name, elements, ids)
+  for (const [, font = ''] of (files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g))
+    expect([font, listed.includes(font)]).toEqual([font, true])
+  const nav = targets(files.get('nav.xhtml') ?? '')
+  expect(ordered(nav.contents, spine, ids)).toBe(true)
+  expect(ordered(nav.pages, spine, ids)).toBe(true)
+  expect(nav.contents.length).toBeGreaterThan(0)
+  const ncx = documents.get('toc.ncx') ?? []
+  expect(ncx.filter(({ name }) => name === 'navPoint').length).toBe(nav.contents.length)
+  expect(ncx.filter(({ name }) => name === 'pageTarget').length).toBe(nav.pages.length)
+  return {
+    files,
+    metadata: (wanted) =>
+      opf
+        .filter(({ name, attributes }) => name === wanted || attributes.property === wanted)
+        .map(({ text }) => text),
+    spine,
+    ...nav,
+    text: spine.map((file) => files.get(file) ?? '').join(''),
+  }
+}
+
+function idsIn(name: string, elements: readonly Element[]): readonly string[] {
+  const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
+  expect([name, new Set(ids).size]).toEqual([name, ids.length])
+  return ids
+}
+
+/** Links lead somewhere in the book, or out to the web; nothing is loaded from there. */
+function checkLinks(
+  name: string,
+  elements: readonly Element[],
+  ids: ReadonlyMap<string, readonly string[]>,
+): void {
+  for (const { name: tag, attributes } of elements) {
+    const { href, src } = attributes
+    const target = href ?? src
+    if (target === undefined || name === 'package.opf') continue
+    if (/^https?:/.test(target)) expect([name, tag]).toEqual([name, 'a'])
+    else {
+      const [file, id] = target.split('#')
+      const known = ids.get(file || name)
+      if (file !== 'book.css') expect([name, target, known !== undefined]).toEqual([name, target, true])
+      if (id !== undefined) expect([name, target, known?.includes(id)]).toEqual([name, target, true])
+    }
+  }
+}
+
+function targets(nav: string): Pick<OpenedBook, 'contents' | 'pages'> {
+  const of = (type: string) => {
+    const part = new RegExp(`<nav epub:type="${type}".*?</nav>`, 's').exec(nav)?.[0] ?? ''
+    return [...part.matchAll(/<a[^>]* href="([^"#]*)#?([^"]*)">([^<]*)<\/a>/g)].map(
+      ([, file = '', id = '', label = '']) => ({ file, id, label }),
+    )
+  }
+  return { contents: of('toc'), pages: of('page-list') }
+}
+
+function ordered(
+  all: readonly Target[],
+  spine: readonly string[],
+  ids: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const places = all.map(({ file, id }) => spine.indexOf(file) * 1e6 + (ids.get(file)?.indexOf(id) ?? 0))
+  return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0))
+}
