@@ -24,7 +24,8 @@ export function lastEditOf(
 ): string | undefined {
   const find = sqlite.query<{ time: string | null }, [string, string | null, string | null]>(LAST)
   const among = records ? JSON.stringify(records) : null
-  // who shows the time of an edit shows what was edited, too, and is told when that changes
+  // the log as a whole changes with every write; who shows this depends on edits of these collections alone
+  changes.note(collections)
   return changes.aside(
     () => find.get(JSON.stringify(collections), division ?? null, among)?.time ?? undefined,
   )

@@ -7,6 +7,8 @@ import { createApp } from '../../src/app.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
+import { epubAddress } from '../epub/epub-library.ts'
+import { openBook } from '../epub/opened-book.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
@@ -259,11 +261,30 @@ inChromium(
       expect(elements.get('loc')).toBeGreaterThan(600)
     })
 
+    test.each([
+      '/books/hostile',
+      '/chant-sections/hostile',
+      '/canon/9/royal',
+      '/canon/9/entries/hostile',
+      '/canon/9/entries/hostile?with=roman,pali',
+    ])('stands as text in the book of %s', async (page) => {
+      const response = await fetch(stage.site.url + epubAddress(page))
+      expect(response.status).toBe(200)
+      const { files, text } = openBook(await response.bytes())
+      expect(text).toContain(Bun.escapeHTML(HOSTILE))
+      for (const [name, xml] of files)
+        expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
+    })
+
     test('is looked for on every kind of page that there is', () => {
       const paths = [...TITLED, ...SOMEWHERE, ...ASKED].map((path) => path.replace(/\?.*/, ''))
       const unseen = stage.site.library.app.operations
         .filter(
-          ({ id, surface }) => surface.refusalPage !== undefined && !OTHERS.has(id) && !id.startsWith('desk'),
+          ({ id, surface, path }) =>
+            surface.refusalPage !== undefined &&
+            !OTHERS.has(id) &&
+            !id.startsWith('desk') &&
+            !path.endsWith('.epub'),
         )
         .filter(({ path }) => {
           const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)

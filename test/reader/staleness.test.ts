@@ -66,8 +66,9 @@ async function crawl(): Promise<readonly string[]> {
     const { text } = await service.send('GET', path)
     for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) {
       const [, room = '', kind = ''] = href.split(/[/?]/)
-      if (/^(assets|desk|docs|api)$/.test(room) || href.includes('.')) continue
-      const key = `${room} ${kind.replace(/\d+/, 'n')} ${href.split('/').length} ${href.includes('lang=')}`
+      const isBook = /\.epub(\?|$)/.test(href)
+      if (/^(assets|desk|docs|api)$/.test(room) || (href.includes('.') && !isBook)) continue
+      const key = `${room} ${kind.replace(/\d+/, 'n')} ${href.split('/').length} ${href.includes('lang=')} ${isBook}`
       const number = alike.get(key) ?? 0
       if (seen.has(href) || number >= ALIKE) continue
       alike.set(key, number + 1)
