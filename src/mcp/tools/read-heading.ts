@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import type { ParagraphAt } from '../../canon/places/streams.ts'
 import { volumeSchema } from '../../canon/schemas.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { wholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchRow, type PieceText, partsOf } from '../../canon/volumes/branch-texts.ts'
 import { notFound } from '../../foundation/refusal.ts'
@@ -104,9 +105,10 @@ export const readHeadingTool = tool({
       list: 'paragraphs',
       parts: parts.length,
       piecesOf: (part) =>
-        piecesOf(reader, text, parts[part] ?? [], { editions, volume, isPrint, entry }, (heading) =>
-          clipped(headingTitle(reader, visit, heading), 300),
-        ),
+        piecesOf(reader, text, parts[part] ?? [], {
+          ...{ editions, volume, isPrint, headings },
+          titleOf: (heading) => clipped(headingTitle(reader, visit, heading), 300),
+        }),
     }
   },
 })
@@ -138,8 +140,9 @@ interface Shown {
   readonly editions: readonly Edition[]
   readonly volume: number
   readonly isPrint: boolean
-  /** The heading that is read: its title stands above everything. */
-  readonly entry: string
+  /** All headings of what is read; the title of the first stands above everything. */
+  readonly headings: readonly HeadingNode[]
+  readonly titleOf: (heading: HeadingNode) => string
 }
 
 /** The paragraphs of a part, row by row, and in a row edition by edition. */
@@ -147,21 +150,24 @@ function piecesOf(
   reader: Reader,
   text: CanonText,
   rows: readonly BranchRow[],
-  { editions, volume, isPrint, entry }: Shown,
-  titleOf: (heading: BranchRow['heading']) => string,
+  { editions, volume, isPrint, headings, titleOf }: Shown,
 ): readonly ToldPiece[] {
   const read = new Map<number, PieceText>()
+  const [all, here] = [new Set(headings), new Set(rows.map(({ heading }) => heading))]
   const partOf = ({ part }: ParagraphAt) => {
     const known = read.get(part) ?? reader.stores.canon.branches.read(part, isPrint)
     read.set(part, known)
     return known
   }
   return textRows(reader, rows, { editions, volume }).flatMap(({ heading, first, cells }) => {
-    const { slug } = heading.row
-    const title = first && slug !== entry ? { title: titleOf(heading), entry: slug } : undefined
-    const placed = [...cells].flatMap(([edition, units]) =>
-      units.flatMap(({ paragraphs }) => paragraphs.map((place) => ({ edition, place }))),
-    )
+    const title =
+      first && heading !== headings[0] ? { title: titleOf(heading), entry: heading.row.slug } : undefined
+    const placed = [...cells]
+      .flatMap(([edition, units]) =>
+        units.flatMap(({ paragraphs }) => paragraphs.map((place) => ({ edition, place }))),
+      )
+      // an edition may have under another heading what stands beside; that is told once, in its own part
+      .filter(({ place }) => here.has(place.heading) || !all.has(place.heading))
     return placed.map(({ edition, place }, nth) => {
       const { paragraphs, putRight } = partOf(place)
       return text.piece({
