@@ -66,6 +66,7 @@ const ownOrigin = ({ baseUrl }: Reader): readonly string[] =>
 /** What it costs beyond the request itself: each message as the page or the search that answers the same. */
 function costOf(body: unknown): number {
   if (!Array.isArray(body)) return costOfMessage(body) - 1
+  if (body.length === 0) throw invalid({}, 'ไม่มีข้อความส่งมา')
   if (body.length > MOST_AT_ONCE) throw invalid({}, `ส่งได้ครั้งละไม่เกิน ${MOST_AT_ONCE} ข้อความ กรุณาแบ่งส่ง`)
   return body.reduce((sum: number, message) => sum + costOfMessage(message), 0) - 1
 }
