@@ -373,7 +373,7 @@
     )
     return element(
       'div',
-      { role: 'search' },
+      { role: 'search', 'aria-label': label },
       element('label', { for: 'kept-q' }, label),
       ' ',
       field,
@@ -406,7 +406,8 @@
     for (const { name, names: places = [] } of await kept()) {
       const place = places.find(([, , , instead]) => instead === pathname + lang)
       if (place) return location.replace(place[2])
-      if (await caches.match(printed, { cacheName: name })) return location.replace(printed)
+      if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
+        return location.replace(printed)
     }
   }
 

@@ -1,0 +1,373 @@
+/** Reading without a network in a real Chromium, below the path of a proxy: kept, read, renewed, removed, and broken off (carry §2). */
+
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { inChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { offlineSite, PREFIX } from './offline-site.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+const keep = (page: Page) => page.getByRole('button', { name: 'เก็บไว้ในเครื่องนี้' })
+const things = (page: Page) => page.locator('.keeps > li')
+const said = (page: Page, words: string) =>
+  page.locator('#offline [role="status"]', { hasText: words }).waitFor()
+const notice = (page: Page) => page.locator('main > .kept')
+
+interface Left {
+  readonly registrations: number
+  readonly caches: readonly string[]
+  readonly databases: number
+}
+const left = (page: Page): Promise<Left> =>
+  page.evaluate(
+    `Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys(), indexedDB.databases()]).then(([registrations, caches, databases]) => ({ registrations: registrations.length, caches, databases: databases.length }))`,
+  )
+const NOTHING: Left = { registrations: 0, caches: [], databases: 0 }
+
+inChromium('reading offline', offlineSite, (stage) => {
+  const at = (path: string) => stage.site.url + path
+  const goTo = (page: Page, path: string) => page.goto(at(path))
+
+  /** A window of its own that keeps something. */
+  async function keeping(path: string, options: object = {}) {
+    stage.site.way = 'open'
+    const { page, complaints } = await stage.open(path, options)
+    await page.locator('.keep a').first().click()
+    await keep(page).click()
+    await things(page).waitFor()
+    return { page, complaints }
+  }
+
+  describe('a volume that is kept', () => {
+    test('is read from page to page while the network is off, each page saying so', async () => {
+      const { page, complaints } = await keeping('/canon/9')
+      expect(complaints).toEqual([])
+      const scope = await page.evaluate(
+        'navigator.serviceWorker.getRegistration().then(({ scope }) => scope)',
+      )
+      expect(scope).toBe(`${stage.site.url}/`)
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9/royal/1')
+      await eventually(async () =>
+        expect(await notice(page).textContent()).toMatch(/^อ่านจากที่เก็บไว้เมื่อ [๐-๙]+ .* [๐-๙]{4} · สิ่งที่เก็บไว้$/),
+      )
+      for (const next of [2, 3]) {
+        await page.keyboard.press('ArrowRight')
+        await page.waitForURL(at(`/canon/9/royal/${next}`))
+        await notice(page).waitFor()
+      }
+      // its letters and its looks are there, too
+      const loaded = await page.evaluate<number>(
+        'document.fonts.ready.then(() => [...document.fonts].filter(({ status }) => status === "error").length)',
+      )
+      expect(loaded).toBe(0)
+      expect(await page.evaluate('getComputedStyle(document.querySelector(".kept")).paddingLeft')).toBe(
+        '12px',
+      )
+      await notice(page).locator('a').click()
+      await page.waitForURL(at('/offline'))
+      await things(page).waitFor()
+    })
+
+    test('leads from contents, the field for pages and marked words to its printed pages', async () => {
+      const { page } = await keeping('/canon/9')
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9')
+      await page.locator('.tree a', { hasText: 'หัวข้อ two' }).click()
+      await page.waitForURL(at('/canon/9/royal/2'))
+      await notice(page).waitFor()
+      await page.locator('.pager input[name="page"]').fill('๓')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(at('/canon/9/royal/3'))
+      await goTo(page, '/canon/9/royal/2?q=นิพพาน&back=9-roman-1#p1')
+      await notice(page).waitFor()
+    })
+
+    test('what is not kept says that it needs the network; search finds names', async () => {
+      const { page } = await keeping('/canon/9')
+      await page.context().setOffline(true)
+      for (const path of ['/', '/canon/10/royal/1', '/canon/9/royal/2?printed=1', '/canon/9/royal?item=4']) {
+        const answer = await goTo(page, path)
+        expect([path, answer?.status()]).toEqual([path, 503])
+        await eventually(async () => expect(await page.locator('h1').textContent()).toBe('หน้านี้ต้องใช้เครือข่าย'))
+        expect(page.url()).toBe(encodeURI(at(path)))
+      }
+      expect(await axeFaults(page, 'document')).toEqual([])
+      await goTo(page, '/canon/9/royal/1')
+      await page.locator('.find input[name="q"]').fill('potthaka')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(at('/offline?q=potthaka'))
+      const found = page.locator('[role="search"] .list a')
+      await eventually(async () =>
+        expect(await found.allTextContents()).toEqual([expect.stringContaining('เล่มทดลอง')]),
+      )
+      expect(await page.locator('[role="search"]').last().textContent()).toContain(
+        'การค้นข้อความในหน้าต้องใช้เครือข่าย',
+      )
+      await page.locator('#kept-q').fill('๙/๓')
+      await eventually(async () => expect(await found.getAttribute('href')).toBe(`${PREFIX}/canon/9/royal/3`))
+      await page.locator('#kept-q').fill('ไม่มีชื่อนี้')
+      await said(page, 'ไม่พบชื่อนี้')
+    })
+
+    test('stands in when the server is down, a proxy says so, or nothing comes for some seconds', async () => {
+      const { page } = await keeping('/canon/9')
+      stage.site.way = 'bad gateway'
+      await goTo(page, '/canon/9/royal/1')
+      await notice(page).waitFor()
+      // what is not kept is answered as it comes
+      expect((await goTo(page, '/canon/10/royal/1'))?.status()).toBe(502)
+      stage.site.way = 'hangs'
+      await goTo(page, '/canon/9/royal/2')
+      await notice(page).waitFor()
+      stage.site.way = 'open'
+      await goTo(page, '/canon/9/royal/2')
+      await eventually(async () => expect(await notice(page).count()).toBe(0))
+    })
+
+    test('never stands between a reader and a newer page, says that it is old, and is renewed', async () => {
+      const { page } = await keeping('/canon/9')
+      await page.getByRole('button', { name: /^ทำให้เป็นปัจจุบัน/ }).click()
+      await said(page, 'สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว')
+      const correction = {
+        ...{ source: 'first', division: 'digha-nikaya', entry: 'two', edition: 'royal' },
+        ...{ before: 'เริ่ม', wrong: 'กลางหน้า', right: 'กลางหน้านี้', reason: 'ตกคำ' },
+      }
+      const { status } = await stage.site.library.call(
+        'POST',
+        'http://library.local/api/desk/corrections',
+        correction,
+      )
+      expect(status).toBe(201)
+      await goTo(page, '/canon/9/royal/2')
+      await eventually(async () => expect(await page.locator('article').textContent()).toContain('กลางหน้านี้'))
+      expect(await notice(page).count()).toBe(0)
+      await eventually(async () => {
+        await goTo(page, '/offline')
+        await things(page).waitFor()
+        expect(await things(page).textContent()).toContain('ของเก่า')
+      })
+      await page.getByRole('button', { name: 'ทำทั้งหมดให้เป็นปัจจุบัน' }).click()
+      await said(page, 'ทำให้เป็นปัจจุบันแล้ว ๑ รายการ')
+      await eventually(async () => expect(await things(page).textContent()).not.toContain('ของเก่า'))
+      expect((await left(page)).caches.length).toBe(2)
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9/royal/2')
+      await notice(page).waitFor()
+      expect(await page.locator('article').textContent()).toContain('กลางหน้านี้')
+    })
+
+    test('leaves nothing behind when the last thing is removed', async () => {
+      const { page } = await keeping('/canon/9')
+      await goTo(page, '/books/guide')
+      await page.locator('.keep a').click()
+      await keep(page).click()
+      await eventually(async () => expect(await things(page).count()).toBe(2))
+      // not what another program on this origin keeps
+      await page.evaluate("caches.open('other')")
+      const remove = page.getByRole('button', { name: /^ลบ คู่มือ/ })
+      await remove.focus()
+      await page.keyboard.press('Enter')
+      await said(page, 'ลบ คู่มือ แล้ว')
+      await eventually(async () => expect(await things(page).count()).toBe(1))
+      expect((await left(page)).registrations).toBe(1)
+      await page.getByRole('button', { name: /^ลบ เล่ม ๙/ }).click()
+      await eventually(async () => expect(await left(page)).toEqual({ ...NOTHING, caches: ['other'] }))
+      const answer = await goTo(page, '/canon/9/royal/1')
+      expect(answer?.fromServiceWorker()).toBe(false)
+    })
+  })
+
+  test('headings, sections and books are kept as well, in English for those who read that', async () => {
+    const { page } = await keeping('/canon/9/entries/book')
+    for (const path of ['/chant-sections/morning', '/books/guide']) {
+      await goTo(page, path)
+      await page.locator('.keep a').click()
+      await keep(page).click()
+      await said(page, 'ไว้แล้ว')
+    }
+    await eventually(async () => expect(await things(page).count()).toBe(3))
+    await goTo(page, '/canon/9?lang=en')
+    await page.locator('.keep a').first().click()
+    await page.getByRole('button', { name: /^Keep on this device/ }).click()
+    await eventually(async () => expect(await things(page).count()).toBe(4))
+    await page.context().setOffline(true)
+    for (const path of [
+      '/canon/9/entries/book',
+      '/canon/9/entries/book?with=roman',
+      '/chants/homage',
+      '/books/guide/1',
+    ]) {
+      await goTo(page, path)
+      await eventually(async () =>
+        expect([path, await notice(page).textContent()]).toEqual([
+          path,
+          expect.stringContaining('อ่านจากที่เก็บไว้'),
+        ]),
+      )
+    }
+    // a heading below the one that is kept stands on its page
+    await goTo(page, '/canon/9/entries/two')
+    await page.waitForURL(at('/canon/9/entries/book#two'))
+    await goTo(page, '/canon/9/royal/1?lang=en')
+    await eventually(async () =>
+      expect(await notice(page).textContent()).toStartWith('Read from what was kept on'),
+    )
+  })
+
+  describe('nothing half', () => {
+    const offer = async (options: object = {}) => {
+      stage.site.way = 'open'
+      const { page } = await stage.open('/canon/11', options)
+      await page.locator('.keep a').click()
+      await keep(page).waitFor()
+      return page
+    }
+
+    test('is left when the network breaks off, and the reader is told', async () => {
+      const page = await offer({})
+      stage.site.way = 'cut'
+      await keep(page).click()
+      await said(page, 'เครือข่ายขาดระหว่างเก็บ')
+      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
+      stage.site.way = 'open'
+      await keep(page).click()
+      await things(page).waitFor()
+    })
+
+    test('is left when there is no room, and what was kept before stays whole', async () => {
+      const { page } = await keeping('/canon/9', {})
+      await goTo(page, '/canon/11')
+      await page.locator('.keep a').click()
+      await keep(page).waitFor()
+      const session = await page.context().newCDPSession(page)
+      const origin = new URL(stage.site.url).origin
+      const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 20_000 })
+      await keep(page).click()
+      await said(page, 'ที่ว่างในเครื่องไม่พอ')
+      await session.send('Storage.overrideQuotaForOrigin', { origin })
+      expect((await left(page)).caches.length).toBe(2)
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9/royal/3')
+      await notice(page).waitFor()
+    })
+
+    test('stays of what was begun in a window that was closed', async () => {
+      const page = await offer({})
+      // as a browser leaves it that is killed
+      await page.evaluate(
+        `caches.open('library ${PREFIX}/ ${PREFIX}/offline/canon/11/royal 1').then((cache) => cache.put('${PREFIX}/canon/11', new Response('half')))`,
+      )
+      await goTo(page, '/offline')
+      await said(page, 'ค้างอยู่ไม่เสร็จ')
+      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
+    })
+  })
+
+  describe('the worker', () => {
+    test('is never there without being asked for, nor is anything of it loaded', async () => {
+      stage.site.way = 'open'
+      const { page, complaints } = await stage.open('/canon/9', {})
+      stage.site.state.asked.length = 0
+      for (const path of ['/canon/9/royal/1', '/books/guide', '/chant-sections/morning'])
+        await goTo(page, path)
+      expect(stage.site.state.asked.filter((path) => /offline|worker/.test(path))).toEqual([])
+      expect(await left(page)).toEqual(NOTHING)
+      // to look at what is kept installs nothing
+      await goTo(page, '/offline')
+      await page.getByText('ยังไม่ได้เก็บอะไรไว้').waitFor()
+      expect(await left(page)).toEqual(NOTHING)
+      expect(complaints).toEqual([])
+    })
+
+    test('has no part in the desk, in interfaces, in what is sent with a key or is no GET', async () => {
+      const { page } = await keeping('/canon/9')
+      const bySelf: string[] = []
+      page.on('response', (response) => {
+        if (response.fromServiceWorker()) bySelf.push(new URL(response.url()).pathname)
+      })
+      await goTo(page, '/desk')
+      await page.locator('#desk *').first().waitFor()
+      await goTo(page, '/docs')
+      bySelf.length = 0
+      await goTo(page, '/offline')
+      await things(page).waitFor()
+      bySelf.length = 0
+      await page.evaluate(`Promise.all([
+        fetch('${PREFIX}/api/v1/health'),
+        fetch('${PREFIX}/api/openapi.json'),
+        fetch('${PREFIX}/canon/9/royal/1', { headers: { authorization: 'Bearer x' } }),
+        fetch('${PREFIX}/canon/9/royal/1', { method: 'POST' }),
+        fetch('${PREFIX}/canon/9/royal/1'),
+      ])`)
+      expect(bySelf).toEqual([])
+      await page.context().setOffline(true)
+      for (const path of ['/desk', '/api/v1/health']) {
+        const failed = await goTo(page, path).then(
+          () => 'answered',
+          ({ message }) => String(message),
+        )
+        expect([path, failed]).toEqual([path, expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
+      }
+    })
+  })
+
+  describe('its pages', () => {
+    const sideways = (page: Page) =>
+      page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`have nothing that axe finds, on a narrow screen, too (${colorScheme})`, async () => {
+        const { page } = await keeping('/canon/9', { ...PHONE, colorScheme })
+        await goTo(page, '/canon/11')
+        expect(await axeFaults(page, "'.keep'", CONTRAST)).toEqual([])
+        await page.locator('.keep a').click()
+        await page.getByText('ต้องรับข้อมูล').waitFor()
+        await things(page).waitFor()
+        expect([
+          await axeFaults(page, 'document'),
+          await axeFaults(page, 'document', CONTRAST),
+          await sideways(page),
+        ]).toEqual([[], [], false])
+        await page.context().setOffline(true)
+        await goTo(page, '/canon/9/royal/1')
+        await notice(page).waitFor()
+        expect([
+          await axeFaults(page, 'document'),
+          await axeFaults(page, 'document', CONTRAST),
+          await sideways(page),
+        ]).toEqual([[], [], false])
+      })
+    }
+
+    test('are no dead ends without scripts', async () => {
+      stage.site.way = 'open'
+      const { page } = await stage.open('/canon/9', { javaScriptEnabled: false })
+      await eventually(async () => expect(await page.locator('.keep').isVisible()).toBe(false))
+      await goTo(page, '/offline')
+      await page.locator('noscript p', { hasText: 'ต้องเปิดใช้ JavaScript' }).waitFor()
+    })
+
+    test('can be put beside other programs', async () => {
+      stage.site.way = 'open'
+      const { page } = await stage.open('/', {})
+      const session = await page.context().newCDPSession(page)
+      const { url, errors, data } = await session.send('Page.getAppManifest')
+      expect([url, errors]).toEqual([at('/manifest.json'), []])
+      const manifest = JSON.parse(data ?? '{}')
+      expect([manifest.name, manifest.lang, manifest.scope, manifest.start_url]).toEqual([
+        'คลังธรรมะ',
+        'th',
+        `${PREFIX}/`,
+        `${PREFIX}/`,
+      ])
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+      expect(
+        installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+      ).toEqual([])
+    })
+  })
+})

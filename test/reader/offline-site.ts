@@ -1,0 +1,95 @@
+/** A library below the path of a proxy, whose way to its readers can be broken. */
+
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { openCanonLibrary, TEST_KEY } from '../canon/canon-library.ts'
+import { first, second } from '../canon/world.ts'
+import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+/** What the proxy takes away. */
+export const PREFIX = '/lib'
+
+/** Large enough that its bundle comes in several pieces. */
+const large = {
+  source: testSource('large'),
+  headings: [testHeading('large', { title: 'ยาว', volume: 11, royalPage: 1 })],
+  passages: [
+    testPassage(
+      'large',
+      Array.from({ length: 120 }, (_, page) =>
+        para(
+          page + 1,
+          `หน้า ${page} ${Array.from({ length: 200 }, (_, n) => (n * page * 7919) % 10007).join(' ')}`,
+        ),
+      ),
+      { volume: 11 },
+    ),
+  ],
+}
+
+/** How the way to the library is. */
+type Way = 'open' | 'down' | 'hangs' | 'bad gateway' | 'cut'
+
+export async function offlineSite() {
+  const library = await openCanonLibrary(first, second, large)
+  for (const [path, body] of [
+    ['/chant-sections', { slug: 'morning', title: 'ทำวัตรเช้า' }],
+    ['/chants', { slug: 'homage', title: 'นมัสการ', section: 'morning', pali: 'นโม ตสฺส' }],
+    ['/books', { slug: 'guide', title: 'คู่มือ' }],
+  ] as const)
+    await library.call('POST', path, body)
+  await library.call('PUT', '/books/guide/contents', { chapterTitle: ['ต้น'], chapterBody: ['เนื้อความ'] })
+  const state: { way: Way; asked: string[] } = { way: 'open', asked: [] }
+  const held: (() => void)[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 60,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      state.asked.push(pathname)
+      if (!pathname.startsWith(`${PREFIX}/`)) return new Response('not here', { status: 404 })
+      if (state.way === 'bad gateway') return new Response('<h1>Bad Gateway</h1>', { status: 502 })
+      if (state.way === 'hangs') await new Promise<void>((resolve) => held.push(resolve))
+      const inside = new Request(`http://library.local${pathname.slice(PREFIX.length)}${search}`, request)
+      const answer = await app.handle(inside, () => '::1')
+      const isBundle =
+        pathname.startsWith(`${PREFIX}/offline/`) && request.method === 'GET' && answer.status === 200
+      if (state.way !== 'cut' || !isBundle || pathname.endsWith('/missing')) return answer
+      // half of it, as from a proxy whose connection has broken
+      const whole = await answer.bytes()
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(whole.slice(0, whole.length / 2))
+          controller.close()
+        },
+      })
+      return new Response(body, answer)
+    },
+  })
+  const app = createApp(library.stores, {
+    ...{
+      keys: parseKeys(`editor:${TEST_KEY}`),
+      rateLimit: 0,
+      trustedProxies: 0,
+      corsOrigin: '*',
+      version: '0',
+    },
+    baseUrl: server.url.origin + PREFIX,
+    textCheckMilliseconds: 0,
+  })
+  return {
+    library,
+    url: server.url.origin + PREFIX,
+    state,
+    set way(way: Way) {
+      state.way = way
+      for (const resolve of held.splice(0)) resolve()
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const resolve of held) resolve()
+      await server.stop(true)
+      library[Symbol.dispose]()
+    },
+  }
+}
