@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import type { Edition } from '../../resources/editions.ts'
-import { isTextKind } from '../../texts/format.ts'
+import { isTextKind, type Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 
 /** A paragraph of one source's passage. */
@@ -30,14 +30,24 @@ interface PartRow {
 
 /** In reading order. @param source its rank */
 export function* searchedLines(sqlite: Database, source: number, edition: Edition): Generator<SearchedLine> {
-  for (const { id, passage, paragraphs } of sqlite
-    .query<PartRow, [number, string]>(PARTS)
-    .iterate(source, edition)) {
-    for (const [paragraph, spans] of readParagraphs(paragraphs).entries()) {
-      let words = ''
-      for (const { text, kind } of spans)
-        words += isTextKind(kind) || kind === 'heading' ? text : BLANKED.repeat(text.length)
-      yield { passage, part: id, paragraph, words: words.trimEnd() }
-    }
+  const parts = sqlite.query<PartRow, [number, string]>(PARTS)
+  for (const { id, passage, paragraphs } of parts.iterate(source, edition)) {
+    for (const [paragraph, spans] of readParagraphs(paragraphs).entries())
+      yield { passage, part: id, paragraph, words: searchedWords(spans) }
   }
+}
+
+/** One paragraph of a part, as it is searched. */
+export function searchedParagraph(sqlite: Database, part: number, paragraph: number): string {
+  const row = sqlite
+    .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
+    .get(part)
+  return searchedWords(readParagraphs(row?.paragraphs ?? '[]')[paragraph] ?? [])
+}
+
+function searchedWords(spans: readonly Span[]): string {
+  let words = ''
+  for (const { text, kind } of spans)
+    words += isTextKind(kind) || kind === 'heading' ? text : BLANKED.repeat(text.length)
+  return words.trimEnd()
 }

@@ -1,0 +1,61 @@
+/** Counts runs of letters of one length in a table of fixed size: a count is never too low, and where two runs share a place, too high. */
+
+/** Odd, and of many bits: letters further to the left are multiplied by it more often. */
+const BASE = 0x9e3779b1 | 0
+
+/** Powers of the base, for taking the leftmost letter out of a hash. */
+export const POWERS: Int32Array = Int32Array.from({ length: 64 })
+POWERS[0] = 1
+for (let i = 1; i < POWERS.length; i++) POWERS[i] = Math.imul(POWERS[i - 1] ?? 0, BASE)
+
+/** The hash of letters, and of the same with one more. A letter of 0 counts, too. */
+export const hashOn = (hash: number, letter: number): number => (Math.imul(hash, BASE) + letter + 1) | 0
+
+/** As high as one counts; all above is often enough. */
+const MOST = 255
+
+export class GramCounts {
+  private readonly counts: Uint8Array
+  private readonly shift: number
+
+  /**
+   * @param length of the runs, in letters
+   * @param bits the table has 2 to this power places, a byte each
+   */
+  constructor(
+    readonly length: number,
+    bits: number,
+  ) {
+    this.counts = new Uint8Array(2 ** bits)
+    this.shift = 32 - bits
+  }
+
+  /** Counts each run in the letters. */
+  add(letters: Uint8Array): void {
+    const { counts, length, shift } = this
+    const out = POWERS[length] ?? 0
+    let hash = 0
+    for (let i = 0; i < letters.length; i++) {
+      hash = (Math.imul(hash, BASE) + (letters[i] ?? 0) + 1) | 0
+      if (i >= length) hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
+      if (i < length - 1) continue
+      const at = scattered(hash) >>> shift
+      const n = counts[at] ?? 0
+      if (n < MOST) counts[at] = n + 1
+    }
+  }
+
+  /** How often a run stands there. @param hash of its letters */
+  of(hash: number): number {
+    return this.counts[scattered(hash) >>> this.shift] ?? 0
+  }
+}
+
+/** Spreads a hash over all of its bits. */
+function scattered(hash: number): number {
+  let h = hash ^ (hash >>> 15)
+  h = Math.imul(h, 0x2c1b3c6d)
+  h ^= h >>> 13
+  h = Math.imul(h, 0x297a2d39)
+  return h ^ (h >>> 16)
+}

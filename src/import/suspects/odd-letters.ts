@@ -1,0 +1,228 @@
+/**
+ * Finds letters that stand in a row as nowhere else, where one other letter would make it a row that is common: what a slip of the
+ * hand leaves. The same for every script: letters are numbers, and 0 ends what stands in a row.
+ */
+
+import { type GramCounts, hashOn, POWERS } from './gram-counts.ts'
+
+/** How often runs of letters stand in everything that is compared, by their length. */
+export interface LetterCounts {
+  /** Short: a run that stands this rarely is odd. */
+  readonly short: GramCounts
+  /** A little more than a word. */
+  readonly middle: GramCounts
+  /** Several words: the canon repeats itself. */
+  readonly long: GramCounts
+}
+
+/** Letters that are odd, and those that would not be. */
+export interface OddLetters {
+  /** Index of the first odd letter. */
+  readonly at: number
+  /** How many letters are odd; none where one is missing. */
+  readonly length: number
+  /** What would be common there. */
+  readonly instead: readonly number[]
+  readonly evidence: LetterEvidence
+}
+
+export interface LetterEvidence {
+  /** The rarest short run with the letters as they stand, and with the others. */
+  readonly rarest: number
+  readonly rarestInstead: number
+  /** Means over all runs that have the letters, of the logarithms of their counts: as they stand, and with the others. */
+  readonly short: number
+  readonly shortInstead: number
+  readonly middle: number
+  readonly middleInstead: number
+  /** Logarithm of how often the longest run with the others stands there. */
+  readonly longInstead: number
+  /** How many short runs in a row are odd. */
+  readonly run: number
+}
+
+/** Letters on each side that are looked at. */
+const AROUND = 12
+
+/** More odd runs in a row than one slip makes: an unknown word, or several slips. */
+const beyondOneSlip = (length: number) => length + 2
+
+export interface OddOptions {
+  readonly letters: Uint8Array
+  /** Where to look; before and behind it there are at least AROUND letters. */
+  readonly from: number
+  readonly to: number
+  readonly counts: LetterCounts
+  /** A short run that stands at most as often is odd. */
+  readonly rare: number
+  /** How often a short run with other letters stands at least. */
+  readonly common: number
+  /** Every letter that may be the right one. */
+  readonly alphabet: readonly number[]
+  /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
+  readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
+}
+
+/** From left to right. */
+export function findOddLetters(options: OddOptions): readonly OddLetters[] {
+  const { letters, from, to, counts, rare } = options
+  const { length } = counts.short
+  const search = new SlipSearch(options)
+  const found: OddLetters[] = []
+  let first = -1
+  for (let start = from; start < to; start++) {
+    if (counts.short.of(hashOf(letters, start, length)) <= rare) {
+      if (first < 0) first = start
+      continue
+    }
+    if (first < 0) continue
+    const odd = search.inRun(first, start - 1)
+    if (odd) found.push(odd)
+    first = -1
+  }
+  return found
+}
+
+function hashOf(letters: Uint8Array, start: number, length: number): number {
+  let hash = 0
+  for (let i = start; i < start + length; i++) hash = hashOn(hash, letters[i] ?? 0)
+  return hash
+}
+
+class SlipSearch {
+  private readonly row = new Uint8Array(2 * AROUND + 4)
+  private rowLength = 0
+  private readonly hashes = new Int32Array(2 * AROUND + 5)
+  private best: OddLetters | undefined
+  private bestScore = 0
+
+  constructor(private readonly options: OddOptions) {}
+
+  /** @param first start of the first odd run @param last start of the last */
+  inRun(first: number, last: number): OddLetters | undefined {
+    const { letters, counts, alphabet, pairs } = this.options
+    const { length } = counts.short
+    const run = last - first + 1
+    if (run > beyondOneSlip(length)) return undefined
+    this.best = undefined
+    this.bestScore = Number.NEGATIVE_INFINITY
+    // what is odd is in all of these runs
+    const [one, other] = [last, first + length - 1]
+    for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
+      const letter = letters[at] ?? 0
+      const next = letters[at + 1] ?? 0
+      if (letter !== 0) {
+        this.try(at, 1, [])
+        if (next !== 0 && next !== letter) this.try(at, 2, [next, letter])
+        this.tryEach(at, 1, alphabet)
+      }
+      this.tryEach(at, 0, alphabet)
+      if (pairs && letter !== 0 && next !== 0) {
+        this.try(at, 2, [])
+        const third = letters[at + 2] ?? 0
+        if (third !== 0 && third !== letter) this.try(at, 3, [third, next, letter])
+        for (const consonant of pairs.consonants) this.try(at, 0, [consonant, pairs.vowel])
+      }
+    }
+    return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, run) }
+  }
+
+  /** One other letter: most are no better, which one look tells. */
+  private tryEach(at: number, length: number, alphabet: readonly number[]): void {
+    const { letters, counts, common } = this.options
+    const { short } = counts
+    const before = short.length >> 1
+    const behind = short.length - before - 1
+    let left = 0
+    for (let i = at - before; i < at; i++) left = hashOn(left, letters[i] ?? 0)
+    let right = 0
+    for (let i = at + length; i < at + length + behind; i++) right = hashOn(right, letters[i] ?? 0)
+    const power = POWERS[behind] ?? 0
+    for (const letter of alphabet) {
+      const hash = (Math.imul(hashOn(left, letter), power) + right) | 0
+      if (short.of(hash) >= common && (length === 0 || letter !== letters[at])) this.try(at, length, [letter])
+    }
+  }
+
+  private try(at: number, length: number, instead: readonly number[]): void {
+    const { counts, common } = this.options
+    this.lay(at, length, instead)
+    const rarest = this.rarest(counts.short, instead.length)
+    if (rarest < common) return
+    const middle = this.mean(counts.middle, instead.length)
+    if (middle <= 0) return
+    const score = Math.log(rarest) + 2 * middle + this.longest(instead.length)
+    if (score <= this.bestScore) return
+    this.bestScore = score
+    this.best = { at, length, instead, evidence: NO_EVIDENCE }
+  }
+
+  private evidenceOf({ at, length, instead }: OddLetters, run: number): LetterEvidence {
+    const { letters, counts } = this.options
+    this.lay(at, length, instead)
+    const rarestInstead = this.rarest(counts.short, instead.length)
+    const shortInstead = this.mean(counts.short, instead.length)
+    const middleInstead = this.mean(counts.middle, instead.length)
+    const longInstead = this.longest(instead.length)
+    this.lay(at, length, letters.subarray(at, at + length))
+    return {
+      ...{ rarestInstead, shortInstead, middleInstead, longInstead, run },
+      rarest: this.rarest(counts.short, length),
+      short: this.mean(counts.short, length),
+      middle: this.mean(counts.middle, length),
+    }
+  }
+
+  /** Puts letters with those around them in a row of their own. */
+  private lay(at: number, length: number, instead: ArrayLike<number>): void {
+    const { letters } = this.options
+    const { row, hashes } = this
+    let n = 0
+    for (let i = at - AROUND; i < at; i++) row[n++] = letters[i] ?? 0
+    for (let i = 0; i < instead.length; i++) row[n++] = instead[i] ?? 0
+    for (let i = at + length; i < at + length + AROUND; i++) row[n++] = letters[i] ?? 0
+    this.rowLength = n
+    for (let i = 0; i < n; i++) hashes[i + 1] = hashOn(hashes[i] ?? 0, row[i] ?? 0)
+  }
+
+  private countAt(grams: GramCounts, start: number): number {
+    const { hashes } = this
+    const { length } = grams
+    const hash = (hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, POWERS[length] ?? 0)
+    return grams.of(hash | 0)
+  }
+
+  /** The runs that have all of the letters, or where there are none reach over the place. */
+  private starts(length: number, letters: number): readonly [first: number, last: number] {
+    const last = letters === 0 ? AROUND - 1 : AROUND
+    const first = Math.max(0, AROUND + Math.max(letters, 1) - length)
+    return [first, Math.max(first, Math.min(last, this.rowLength - length))]
+  }
+
+  private rarest(grams: GramCounts, letters: number): number {
+    const [first, last] = this.starts(grams.length, letters)
+    let rarest = Number.POSITIVE_INFINITY
+    for (let start = first; start <= last; start++) rarest = Math.min(rarest, this.countAt(grams, start))
+    return rarest
+  }
+
+  private mean(grams: GramCounts, letters: number): number {
+    const [first, last] = this.starts(grams.length, letters)
+    let sum = 0
+    for (let start = first; start <= last; start++) sum += Math.log(this.countAt(grams, start) + 0.3)
+    return sum / (last - first + 1)
+  }
+
+  private longest(letters: number): number {
+    const { long } = this.options.counts
+    const [first, last] = this.starts(long.length, letters)
+    let most = 0
+    for (let start = first; start <= last; start++) most = Math.max(most, this.countAt(long, start))
+    return Math.log(most + 1)
+  }
+}
+
+const NO_EVIDENCE: LetterEvidence = {
+  ...{ rarest: 0, rarestInstead: 0, short: 0, shortInstead: 0 },
+  ...{ middle: 0, middleInstead: 0, longInstead: 0, run: 0 },
+}
