@@ -16,10 +16,12 @@ import { tagOf } from '../foundation/tag-of.ts'
 import markingScript from '../reader/browser/marking.js' with { type: 'text' }
 import offlineScript from '../reader/browser/offline.js' with { type: 'text' }
 import quotedScript from '../reader/browser/quoted.js' with { type: 'text' }
+import apparatusScript from '../reader/browser/apparatus.js' with { type: 'text' }
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import shelfScript from '../reader/browser/shelf.js' with { type: 'text' }
 import shelfStoreScript from '../reader/browser/shelf-store.js' with { type: 'text' }
 import wordsScript from '../reader/browser/words.js' with { type: 'text' }
+import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
@@ -87,6 +89,10 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'marking.js': [JAVASCRIPT, script(markingScript)],
   'quoted.js': [JAVASCRIPT, script(quotedScript)],
   'offline.js': [JAVASCRIPT, script(offlineScript)],
+  'read.js': [JAVASCRIPT, text(readScript)],
+  'words.js': [JAVASCRIPT, text(wordsScript)],
+  'apparatus.js': [JAVASCRIPT, text(apparatusScript)],
+  'apparatus.css': [CSS, text(apparatusStyle)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],

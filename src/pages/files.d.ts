@@ -21,6 +21,7 @@ declare module '*/offline.js' {
 }
 
 declare module '*/worker.js' {
+declare module '*/apparatus.js' {
   const content: string
   export default content
 }

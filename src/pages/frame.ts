@@ -31,6 +31,8 @@ export interface Framed {
   readonly main: Markup
   /** Whose text it is, and under what licence; the library's own where the page says nothing. */
   readonly source?: Markup | undefined
+  /** A stylesheet of its own, beside that of all pages. */
+  readonly style?: string | undefined
   /** For columns side by side. */
   readonly wide?: boolean
   /** Has text of Pali, whose words can be looked up where there are dictionaries. */
@@ -101,6 +103,7 @@ ${
 ${when(
   page.style,
   (style) => html`<link rel="stylesheet" href="${assetHref(visit, style)}">
+  (name) => html`<link rel="stylesheet" href="${assetHref(visit, name)}">
 `,
 )}<script src="${assetHref(visit, 'read.js')}"></script>
 ${page.unlisted ? undefined : linkedData(visit, page, canonical)}

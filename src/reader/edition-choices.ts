@@ -3,6 +3,7 @@
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { areSame, type Edition } from '../resources/editions.ts'
+import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import { openingWith } from './opening-editions.ts'
 import type { Reader } from './reader.ts'
@@ -15,7 +16,9 @@ interface Choices {
   /** Those that are shown. */
   readonly editions: readonly Edition[]
   readonly view: View
-  readonly variants: boolean
+  readonly variants: AskedVariants
+  /** Whether all of the text is on the page: else the readings divide it otherwise, and it is another page. */
+  readonly isWhole: boolean
   readonly volume: number
 }
 
@@ -24,7 +27,7 @@ export function editionChoices(
   { stores: { canon } }: Reader,
   visit: Visit,
   path: string,
-  { all, editions, view, variants, volume }: Choices,
+  { all, editions, view, variants, volume, isWhole }: Choices,
 ): Markup {
   if (all.length === 0) {
     return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
@@ -55,7 +58,7 @@ export function editionChoices(
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
   const isSome = !isAll && editions.length > 1
-  const readings = html`<li><a${variants ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, variants: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')}</a></li>`
+  const readings = html`<li><a${isWhole || variants ? switchFor(visit, variants) : undefined} href="${visit.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(visit)}</a></li>`
   return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${all.length > 1 ? link(all, isAll, visit.say('เทียบทุกฉบับ', 'Side by side')) : undefined}${one}${readings}</ul>
 ${all.length > 2 ? html`<details class="tree"${isSome ? html` open` : undefined}><summary>${visit.say('เลือกหลายฉบับ', 'Choose several')}</summary><ul class="filters">${several}</ul></details>` : undefined}</nav>`
 }

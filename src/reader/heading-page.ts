@@ -8,6 +8,7 @@ import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import { isPali } from '../resources/editions.ts'
+import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
@@ -20,6 +21,15 @@ import { keepLinks, MOST_PARTS } from './offline/keep-link.ts'
 import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
+
+/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
+const MOST = 250_000
+/** How much of it is for the text itself where the readings of other sources stand beside it. */
+const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
+/** The same where each item is a row of its own. */
+const WITHOUT_ROWS = 0.85
+/** What stands around the rows, contents included. */
+const AROUND = 24_000
 
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
@@ -34,6 +44,13 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const variants = query.variants === '1'
   const wanted = { asked: query.with, variants, language: visit.language }
   const { headings, all, editions, rows, parts, fetched } = headingParts(reader, found, wanted)
+  const headings = wholeText(tree, node)
+  const all = canon.branches.editions(tree, headings)
+  const editions = openingEditions(query.with, all, visit.language)
+  const variants = variantsIn(query)
+  const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
+  const rows = canon.branches.rows(tree, headings, editions)
+  const parts = partsOf(rows, (MOST - AROUND) * shares)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
   const marks = Marks.of(query.q)
@@ -44,7 +61,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
   const isPrint = asksForPrint(query)
   const notes = new PutRightNotes(visit)
-  const { text, sources } = headingRows(reader, visit, parts[part - 1] ?? [], {
+  const { text, sources, apparatuses } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,
     variants,
     marks,
@@ -54,7 +71,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
   })
   const view = {
     with: query.with,
-    variants: query.variants,
+    [VARIANTS]: variants,
     q: query.q,
     [PRINTED]: isPrint ? '1' : undefined,
   }
@@ -74,6 +91,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     pali: editions.some(isPali),
     hasText: rows.length > 0,
     wide: editions.length > 1,
+    style: variants && 'apparatus.css',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
       ...(node.parent ? crumbsToHeading(reader, visit, volume, node.parent) : []),
@@ -84,9 +102,9 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     source: sourceLine(visit, sources),
     main: html`${name}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}
-${editionChoices(reader, visit, path, { all, editions, view, variants, volume })}
+${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1 })}
 ${partLinks(visit, path, view, part, parts.length)}
-${text}
+${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
@@ -163,5 +181,5 @@ function partLinks(visit: Visit, path: string, view: View, part: number, parts: 
     const href = visit.href(path, { ...view, part: number > 1 ? number : undefined })
     return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${visit.name(number)}</a></li>`
   })
-  return html`<nav aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
+  return html`<nav class="parts" aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
 }

@@ -6,6 +6,7 @@ import { runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
+import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 import { toThai } from '../pack/to-thai.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -19,6 +20,7 @@ import {
   isThaiScriptPali,
   languageOf,
 } from '../resources/editions.ts'
+import { Apparatus, type AskedVariants } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
@@ -29,8 +31,8 @@ import type { Reader } from './reader.ts'
 
 export interface RowOptions {
   readonly editions: readonly Edition[]
-  /** Whether the readings of other sources are shown. */
-  readonly variants: boolean
+  /** Which readings of other sources are shown. */
+  readonly variants: AskedVariants
   readonly marks: Marks
   readonly volume: number
   /** Where words that were put right are told of. */
@@ -45,8 +47,13 @@ export function headingRows(
   visit: Visit,
   rows: readonly BranchRow[],
   options: RowOptions,
-): { readonly text: Markup; readonly sources: readonly TextSource[] } {
-  if (rows.length === 0) return { text: html``, sources: [] }
+): {
+  readonly text: Markup
+  readonly sources: readonly TextSource[]
+  /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where nobody asked. */
+  readonly apparatuses: readonly Apparatus[]
+} {
+  if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
   const { canon } = reader.stores
   const state = newState()
   const shown = options.editions.map((edition) => ({
@@ -57,11 +64,12 @@ export function headingRows(
     shown.map(({ edition, recension }) => [edition, columnLabel(visit, edition, recension)]),
   )
   const parts = new Parts(reader, state, options.isPrint)
+  const apparatuses = apparatusesOf(reader, visit, rows, options)
   let text = ''
   for (const row of textRows(reader, rows, options)) {
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}>\n`
     for (const edition of options.editions) {
-      text += cell(reader, visit, row, edition, parts, options, labels.get(edition) ?? '')
+      text += cell(reader, visit, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? '')
     }
     text += '</section>\n'
   }
@@ -73,7 +81,27 @@ export function headingRows(
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new Markup(text)}</div>`,
     sources: canon.printed.sources(canon.branches.ranks(parts.passages)),
+    apparatuses: [...apparatuses.values()],
   }
+}
+
+type Apparatuses = ReadonlyMap<Edition, Apparatus>
+
+/** The apparatus of each Pali edition that is shown. As it is printed the text has none: it is compared as it is read. */
+function apparatusesOf(
+  reader: Reader,
+  visit: Visit,
+  rows: readonly BranchRow[],
+  { editions, variants, volume, isPrint }: RowOptions,
+): Apparatuses {
+  const found = new Map<Edition, Apparatus>()
+  if (!variants || isPrint) return found
+  for (const edition of editions.filter(hasWitnesses)) {
+    const apparatus = new Apparatus(reader, visit, edition, variants === 'all')
+    for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
+    found.set(edition, apparatus)
+  }
+  return found
 }
 
 /** Whose wording stands in a column, where it stands alone on a narrow screen. */
@@ -128,7 +156,7 @@ function cell(
   row: TextRow,
   edition: Edition,
   parts: Parts,
-  options: RowOptions,
+  options: RowOptions & { readonly apparatuses: Apparatuses },
   name: string,
 ): string {
   const lang = languageOf(edition)
@@ -136,7 +164,10 @@ function cell(
   if (units.length === 0) return `<div class="text ${edition}"></div>\n`
   const places = units.flatMap(({ paragraphs }) => paragraphs)
   let text = ''
-  const found = options.variants ? differencesOf(reader, row.heading, edition, options) : undefined
+  const isCompared = options.variants && !hasWitnesses(edition)
+  const found = isCompared ? differencesOf(reader, row.heading, edition, options) : undefined
+  const [[listed] = []] = options.apparatuses
+  const apparatus = options.apparatuses.get(edition)
   // the paragraphs of a page stand together
   for (const [first, ...rest] of onPages(places)) {
     if (!first) continue
@@ -158,6 +189,11 @@ function cell(
           notes: options.notes,
         },
         ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
+        ...(apparatus
+          ? {
+              readings: (index: number) => apparatus.of(first.part, first.index + index, edition === listed),
+            }
+          : {}),
       },
       parts.state,
       links,

@@ -1,5 +1,6 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
+import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { thaiDigits } from '../languages/thai-digits.ts'
 import { framed, hiddenLanguage } from '../pages/frame.ts'
@@ -13,6 +14,7 @@ import {
   isPali,
   languageOf,
 } from '../resources/editions.ts'
+import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
 import {
   crumbsTo,
   crumbsToHeading,
@@ -46,11 +48,15 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const page = canon.printed.read(edition, volume, number, isPrint)
   const notes = new PutRightNotes(visit)
   const lang = languageOf(edition)
+  const place = { volume, edition, page: number }
+  const variants = isPrint ? undefined : variantsIn(query)
+  const apparatus = variants && pageApparatus(reader, visit, place, variants)
   const text = printedText(page.paragraphs, {
     lang,
     anchors: true,
     marks: Marks.of(query.q),
     putRight: { words: page.putRight, notes },
+    ...(apparatus ? { readings: apparatus.of } : {}),
   })
   const title = pageName(visit, number)
   const ofEdition = recensionTitle(visit, edition, page)
@@ -58,7 +64,9 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     title: headingTitle(reader, visit, page.chapter),
   }
   const neighbour = (to: number) =>
-    to >= 1 && to <= page.totalPages ? visit.href(pagePath(volume, edition, to)) : undefined
+    to >= 1 && to <= page.totalPages
+      ? visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
+      : undefined
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const citation = citationOf(reader, visit, { ...page, edition, volume, page: number })
   const isAsked = query[PLACES] === '1'
@@ -67,6 +75,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     [BACK]: query[BACK],
     [PLACES]: isAsked ? '1' : undefined,
     [PRINTED]: isPrint ? '1' : undefined,
+    [VARIANTS]: variants,
   }
   const path = pagePath(volume, edition, number)
   return framed(visit, {
@@ -76,6 +85,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     kind: 'Chapter',
     pali: isPali(edition),
     hasText: page.paragraphs.length > 0,
+    style: variants && 'apparatus.css',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
       ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),
@@ -85,13 +95,28 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     next,
     source: sourceLine(visit, page.sources),
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
-${editionTabs(reader, visit, { volume, edition, page: number }, query[BACK])}
-<article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${editionTabs(reader, visit, place, query[BACK])}
+${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>
 ${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
+}
+
+/** What differs on the page, by its paragraphs. */
+function pageApparatus(reader: Reader, visit: Visit, place: PagePlace, variants: AskedVariants) {
+  const apparatus = new Apparatus(reader, visit, place.edition, variants === 'all')
+  const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
+  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? [])))
+    apparatus.read(heading, place.volume)
+  return {
+    legend: apparatus.legend.bind(apparatus),
+    of: (index: number) => {
+      const own = paragraphs[index]
+      return own && apparatus.of(own.part, own.paragraph)
+    },
+  }
 }
 
 /** `9/231` alone may mean item 231 as well as this page: the page that it leads to offers the item. */

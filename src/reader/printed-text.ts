@@ -7,6 +7,7 @@ import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'
 import type { Span } from '../texts/format.ts'
+import type { ParagraphReadings } from './apparatus.ts'
 import type { Marks } from './marks.ts'
 import type { PutRightNotes } from './put-right.ts'
 
@@ -18,6 +19,8 @@ export interface TextOptions {
   readonly marks: Marks
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly Difference[]
+  /** Words of that paragraph at which other sources differ, and what is told of them below it. */
+  readonly readings?: (index: number) => ParagraphReadings | undefined
   /** What was put right in the paragraphs, and where that is told. */
   readonly putRight?: { readonly words: readonly WordsPutRight[]; readonly notes: PutRightNotes }
 }
@@ -49,7 +52,8 @@ export function printedText(
   links: NoteLinks = noteLinks(paragraphs, state),
 ): Markup {
   let text = ''
-  for (const [index, spans] of paragraphs.entries()) text += paragraph(spans, index, options, state, links)
+  for (const [index, spans] of paragraphs.entries())
+    text += paragraph(spans, index, options, state, links) + (options.readings?.(index)?.below ?? '')
   return new Markup(text)
 }
 
@@ -196,6 +200,8 @@ function stretchesOf(text: string, index: number, options: TextOptions): readonl
       after: ` <wbr><small class="var">[${reading}]</small>`,
     })
   }
+  for (const { start, end } of options.readings?.(index)?.marks ?? [])
+    stretches.push({ start, end, tag: 'u', attribute: '', after: '' })
   const { words = [], notes } = options.putRight ?? {}
   for (const put of words) {
     if (put.paragraph !== index || !notes) continue

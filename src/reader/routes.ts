@@ -10,6 +10,7 @@ import { inReadersOrder, listPath } from '../resources/faces.ts'
 import { SEARCH_COST } from '../search/asked-words.ts'
 import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
+import { VARIANTS } from './apparatus.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
 import { chantList, showChant } from './chant-pages.ts'
@@ -128,14 +129,14 @@ const OWN: readonly Route[] = [
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
-    query: ['with', 'variants', 'part', 'q', PRINTED],
+    query: ['with', VARIANTS, 'part', 'q', PRINTED],
     needsText: true,
   },
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES, BACK, PRINTED],
+    query: ['q', PLACES, BACK, PRINTED, VARIANTS],
     needsText: true,
   },
   {

@@ -225,7 +225,7 @@ inChromium(
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
       await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE))
       await eventually(async () =>
-        expect((await page.locator('.var').allTextContents()).join()).toContain('saṅkhārā'),
+        expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'),
       )
       await eventually(async () =>
         expect((await page.locator('u').allTextContents()).join()).toContain('onerror'),

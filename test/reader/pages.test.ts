@@ -188,7 +188,10 @@ describe('a heading', () => {
 
   test('underlines what another source words otherwise', async () => {
     const { text } = await library.visit('/canon/9/entries/two?with=roman&variants=1')
-    expect(text).toContain('<u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small>')
+    expect(text).toContain('Sabbe <u>saṅkhārā</u> aniccā')
+    expect(text).toContain(
+      '<li><span lang="pi-Latn">saṅkhārā</span> <small>first</small> · <span lang="pi-Latn">dhammā</span> <small>second</small></li>',
+    )
   })
 
   test('is found under the volume where it stands', async () => {

@@ -72,7 +72,7 @@ export interface PagePlace {
 
 const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
 const FIRST = `SELECT passages.text ${ON_PAGE} LIMIT 1`
-const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count ${ON_PAGE}`
+const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count, passages.text ${ON_PAGE}`
 
 const IMPORTED = `
 SELECT max(sources.imported_at) AS time FROM extents
@@ -80,9 +80,21 @@ JOIN passages ON passages.number = extents.passage
 JOIN sources ON sources.rank = passages.source
 WHERE extents.edition = ? AND extents.volume = ?`
 
+/** A part of a text that stands on a page. */
 interface PartLength {
   readonly id: number
+  /** How many paragraphs it has. */
   readonly count: number
+  /** The text's number in reading order. */
+  readonly text: number
+}
+
+/** A paragraph of a page by the part that it is of, and the heading that it stands under. */
+export interface ParagraphOfPart {
+  readonly part: number
+  /** Index in the part. */
+  readonly paragraph: number
+  readonly heading: HeadingNode | undefined
 }
 
 export class PrintedPages {
@@ -191,13 +203,29 @@ export class PrintedPages {
   }
 
   /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
-  paragraphOn({ edition, volume, page }: PagePlace, part: number, index: number): number {
-    const parts = this.text.read<readonly PartLength[]>(
+  paragraphOn(place: PagePlace, part: number, index: number): number {
+    const parts = this.partsOn(place)
+    const at = parts.findIndex(({ id }) => id === part)
+    return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
+  }
+
+  /** Of which part each paragraph of a page is, in order. */
+  paragraphsOn(place: PagePlace): readonly ParagraphOfPart[] {
+    const { chapterOf } = this.layouts.of(place.edition, place.volume)
+    return this.partsOn(place).flatMap(({ id, count, text }) =>
+      Array.from({ length: count }, (_, paragraph) => ({
+        part: id,
+        paragraph,
+        heading: chapterOf.get(text)?.heading,
+      })),
+    )
+  }
+
+  private partsOn({ edition, volume, page }: PagePlace): readonly PartLength[] {
+    return this.text.read<readonly PartLength[]>(
       ({ sqlite }) => sqlite.query<PartLength, [string, number, number]>(LENGTHS).all(edition, volume, page),
       [],
     )
-    const at = parts.findIndex(({ id }) => id === part)
-    return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
   }
 
   /** The items of a volume as an edition numbers them. */

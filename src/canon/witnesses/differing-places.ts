@@ -2,9 +2,9 @@
 
 import { type ConflictClass, gravest } from '../decisions/classes.ts'
 import { classBetween, type WordRange } from '../decisions/classify.ts'
-import { spellingKey } from '../decisions/letters.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
 import { knownAt, type NoteReading, notesByColumn } from './known-variants.ts'
+import { spelledLetters } from './witness-text.ts'
 
 export interface DifferingPlace {
   readonly columns: WordRange
@@ -91,7 +91,7 @@ function classOfTwo({ texts }: Aligned, one: OwnReading, other: OwnReading): Con
 }
 
 const isSameWord = (some: readonly string[], others: readonly string[]): boolean =>
-  spellingKey(some.join(' '), PALI) === spellingKey(others.join(' '), PALI)
+  spelledLetters(some.join(' ')) === spelledLetters(others.join(' '))
 
 const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
 const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }

@@ -2,9 +2,8 @@
 
 import { wording } from '../collation/compared-words.ts'
 import type { WordRange } from '../decisions/classify.ts'
-import { spellingKey } from '../decisions/letters.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
-import { exactLetters, type WitnessText } from './witness-text.ts'
+import { exactLetters, spelledLetters, type WitnessText } from './witness-text.ts'
 
 /** A reading that a note of a witness tells of words of its text. */
 export interface NoteReading {
@@ -26,8 +25,6 @@ const MORE = 2
 /** Most words in front of a note in which its lemma is looked for. */
 const FARTHEST = 80
 
-const PALI = 'roman'
-
 /** All readings in notes, with the columns of the words that they are about. */
 export function notesByColumn(table: Aligned): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
@@ -45,12 +42,12 @@ export function notesByColumn(table: Aligned): readonly NoteReading[] {
 
 /** Where the words that a note repeats stand last in front of it. */
 function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
-  const wanted = spellingKey(lemma, PALI)
+  const wanted = spelledLetters(lemma)
   const { words } = side.text
   for (let end = behind; end > Math.max(0, behind - FARTHEST); end--) {
     let key = ''
     for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
-      key = spellingKey((words[from]?.roman ?? '') + key, PALI)
+      key = spelledLetters((words[from]?.roman ?? '') + key)
       if (key === wanted) return [from, end]
     }
   }
@@ -59,14 +56,14 @@ function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): Word
 
 /** How many words in front of a note it is about: as many as have most letters in common with what it reads. */
 function likeliest({ side }: WitnessText, reading: string, behind: number): number {
-  const wanted = spellingKey(reading, PALI)
+  const wanted = spelledLetters(reading)
   const count = countOf(reading)
   if (count === 0) return 1
   let best = { words: count, alike: -1 }
   let key = ''
   for (let words = 1; words <= count + MORE && words <= behind; words++) {
     key = (side.text.words[behind - words]?.roman ?? '') + key
-    const alike = likenessOf(spellingKey(key, PALI), wanted) - Math.abs(words - count) * 0.01
+    const alike = likenessOf(spelledLetters(key), wanted) - Math.abs(words - count) * 0.01
     if (alike > best.alike) best = { words, alike }
   }
   return best.words
@@ -138,14 +135,12 @@ function isReadIn(
   const [first, last] = table.wordsIn(note.witness, ...columns)
   const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
   // as it is written, or spelt otherwise
-  return [exactLetters, spelt].some((keyOf) => {
+  return [exactLetters, spelledLetters].some((keyOf) => {
     const mine = keyOf(said(note.witness))
     const wanted = keyOf(replaced)
     return mine !== wanted && others.some((words) => keyOf(words) === wanted)
   })
 }
-
-const spelt = (words: string): string => spellingKey(words, PALI)
 
 const wordsOf = (text: WitnessText | undefined, words: WordRange): string =>
   text ? wording(text.side.text, text.side.text.words.slice(...words)) : ''

@@ -19,6 +19,8 @@ export interface ReadingAt {
   readonly end: number
   readonly volume: number
   readonly page: number
+  /** The word that they would stand behind, when there are none. */
+  readonly behind?: string
 }
 
 export interface WitnessReading {
@@ -81,6 +83,7 @@ function ownReading(
     end: Math.min(end - from, lengthOf(line)),
     volume: line.volume,
     page: line.page,
+    ...(own.length > 0 ? {} : { behind: wording(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
   }
   const said =
     own.length > LONGEST

@@ -68,7 +68,8 @@ export class WitnessRolls {
     return { from, to, rolls: inBlock.filter(({ chapters }) => chapters.length > 0) }
   }
 
-  private of(division: DivisionRow, volume: number): readonly WitnessRoll[] {
+  /** Who has text in a volume of a division. */
+  of(division: DivisionRow, volume: number): readonly WitnessRoll[] {
     const make = () => {
       const tree = this.contents.of(division)
       const editions = this.text.editions.filter((edition) => isPali(edition) && !isTranslation(edition))

@@ -5,6 +5,7 @@ import type { Edition } from '../../resources/editions.ts'
 import type { Span } from '../../texts/format.ts'
 import { wordedText } from '../collation/words.ts'
 import { type ComparedSide, comparedSide } from '../decisions/classify.ts'
+import { spellingKey } from '../decisions/letters.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type KnownReading, readingsInNote } from './known-readings.ts'
@@ -65,6 +66,9 @@ export const exactLetters = (words: string): string =>
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** The same for what is one word, however it is spelt. */
+export const spelledLetters = (words: string): string => spellingKey(words, 'roman')
 
 /** How many words stand in front of a place in the text. */
 export function wordsBefore({ text: { words } }: ComparedSide, offset: number): number {

@@ -76,6 +76,11 @@ export class Witnesses {
     return joined(tables)
   }
 
+  /** Whether several have text in a volume. */
+  areIn(division: DivisionRow, volume: number): boolean {
+    return this.rolls.of(division, volume).length > 1
+  }
+
   /**
    * The table that holds a heading and those whose borders witnesses do not have in common.
    * @param volume in which it is read

@@ -203,6 +203,32 @@
     }
   }
 
+  /** The readings of other sources: a link to a page with them, and with a script a switch that is kept. */
+  function readings() {
+    const link = document.querySelector('[data-app]')
+    if (!link) return
+    link.setAttribute('role', 'button')
+    const turn = async (isOn, otherwise) => {
+      link.setAttribute('aria-pressed', String(isOn))
+      const { show } = await import(link.dataset.app)
+      if (await show(link, isOn)) return
+      link.setAttribute('aria-pressed', 'false')
+      otherwise?.()
+    }
+    const press = (event) => {
+      event.preventDefault()
+      const isOn = link.getAttribute('aria-pressed') !== 'true'
+      keep({ readings: isOn })
+      turn(isOn, () => location.assign(link.href))
+    }
+    link.addEventListener('click', press)
+    link.addEventListener('keydown', (event) => {
+      if (event.key === ' ') press(event)
+    })
+    link.setAttribute('aria-pressed', 'false')
+    if (wishes.readings) turn(true)
+  }
+
   function remember() {
     const chapter = document.querySelector('article.text, .rows')
     const title = document.querySelector('meta[property="og:title"]')
@@ -223,6 +249,7 @@
     choosing()
     const run = document.querySelector('[data-run]')
     if (run) import(run.dataset.run)
+    readings()
     remember()
   })
 
