@@ -8,6 +8,7 @@ import { nameOfCollection, resourceNamed } from './base/names.ts'
 import { NEW } from './base/records.ts'
 import type { Route } from './base/route.ts'
 import { conflictRoute, filterOf } from './conflicts/filter.ts'
+import { isKind, misprintFilter } from './misprints/filter.ts'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { FindScreen } from './screens/find.tsx'
@@ -30,6 +31,12 @@ const CorrectionScreen = later(() =>
 const CorrectionsScreen = later(() =>
   import('./screens/corrections.tsx').then(({ CorrectionsScreen }) => CorrectionsScreen),
 )
+const MisprintsScreen = later(() =>
+  import('./screens/misprints.tsx').then(({ MisprintsScreen }) => MisprintsScreen),
+)
+const MisprintProgressScreen = later(() =>
+  import('./screens/misprint-progress.tsx').then(({ MisprintProgressScreen }) => MisprintProgressScreen),
+)
 const SourcesScreen = later(() => import('./screens/sources.tsx').then(({ SourcesScreen }) => SourcesScreen))
 const TreeScreen = later(() => import('./screens/tree.tsx').then(({ TreeScreen }) => TreeScreen))
 const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesScreen }) => VolumesScreen))
@@ -37,6 +44,7 @@ const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesSc
 /** Where the navigation leads: titles by the first part of the address. */
 export const TITLES: ReadonlyMap<string, string> = new Map([
   ['', 'งานที่รออยู่'],
+  ['misprints', 'คำผิด'],
   ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
   ['batch', 'ตัดสินทีละหลายคู่'],
   ['corrections', 'คำที่แก้แล้ว'],
@@ -64,6 +72,17 @@ function openedBy({ parts, query }: Route): Screen | undefined {
   if (resource) return ofResource(resource, parts, query)
   if (name === 'conflicts')
     return { title, isWhole: true, screen: <ConflictScreen {...conflictRoute(parts, query)} /> }
+  if (name === 'misprints' && one === 'progress')
+    return { title: 'ความคืบหน้าของคำผิด', screen: <MisprintProgressScreen /> }
+  if (name === 'misprints' && isKind(one || 'suspects')) {
+    const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
+    const id = Number(two)
+    return {
+      title,
+      isWhole: true,
+      screen: <MisprintsScreen name={id > 0 ? { id } : undefined} filter={filter} />,
+    }
+  }
   switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
       return { title, screen: <StartScreen /> }

@@ -95,7 +95,15 @@ export function offerCorrecting<Found>(
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
     const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat
-    if (event.code !== KEY || !isAlone || isTyping || event.isComposing || find() === undefined) return
+    if (
+      event.defaultPrevented ||
+      event.code !== KEY ||
+      !isAlone ||
+      isTyping ||
+      event.isComposing ||
+      find() === undefined
+    )
+      return
     event.preventDefault()
     act()
   })

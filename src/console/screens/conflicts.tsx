@@ -1,8 +1,8 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { sessionKey } from '../base/session.ts'
-import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
+import { useRef } from 'preact/hooks'
+import { onShortcut, useListed } from '../base/shortcuts.tsx'
+import { useAwake, useWork, WorkKeys } from '../base/work.tsx'
 import { useDeciding } from '../conflicts/deciding.ts'
 import type { ConflictFilter, PairName } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
@@ -24,7 +24,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
   const note = useRef<NoteInHand | undefined>(undefined)
   const { changes, shortcuts, noteBefore } = useDeciding(sight, props, note)
   const { isAwake, wake } = useAwake()
-  const work = useWork(conflict)
+  const work = useWork(conflict && pairKey(conflict))
   const focusWork = () => work.current?.focus({ preventScroll: true })
   useListed(shortcuts)
   const asleep = [
@@ -58,54 +58,12 @@ export function ConflictScreen(props: ConflictScreenProps) {
           />
         )}
         {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-        <p class="keys">
-          {conflict && !isAwake && (
-            <span class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>
-          )}
-          <KeyButtons shortcuts={shortcuts} disabled={!conflict} />
-        </p>
+        <WorkKeys shortcuts={shortcuts} isThere={conflict !== undefined} isAwake={isAwake} />
       </section>
       {conflict?.royal && <Royal key={pairKey(conflict)} paragraphs={conflict.royal.paragraphs} />}
     </div>
   )
 }
-
-/** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
-function useAwake() {
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
-  return { isAwake, wake: () => setAwake(true) }
-}
-
-/** The frame that a pair is worked at in: it has the focus, and begins at its beginning with each pair. */
-function useWork(conflict: Conflict | undefined) {
-  const work = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (conflict && !document.activeElement?.closest('input, textarea, select'))
-      work.current?.focus({ preventScroll: true })
-  }, [conflict !== undefined])
-  // a pair begins at its beginning, however far down the last one was read
-  useEffect(() => {
-    const box = work.current
-    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
-  }, [conflict && pairKey(conflict)])
-  return work
-}
-
-interface KeyButtonsProps {
-  readonly shortcuts: readonly Shortcut[]
-  readonly disabled: boolean
-}
-
-const KeyButtons = ({ shortcuts, disabled }: KeyButtonsProps) => (
-  <>
-    {shortcuts.map(({ keys, meaning, act }) => (
-      <button type="button" key={keys} onClick={act} disabled={disabled}>
-        <kbd>{keys}</kbd> {meaning}
-      </button>
-    ))}
-  </>
-)
 
 /** What the royal edition has in this place. */
 const Royal = ({ paragraphs }: Pick<NonNullable<Conflict['royal']>, 'paragraphs'>) => (

@@ -1,0 +1,92 @@
+/** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
+
+import { isEditionId } from '../conflicts/edition-names.ts'
+import type { Place } from '../corrections/asked.ts'
+import type { components } from '../types/desk.d.ts'
+
+export type Suspect = components['schemas']['Suspect']
+export type Report = components['schemas']['Report']
+export type Evidence = Suspect['proposals'][number]['because'][number]
+
+export const KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
+export type Kind = keyof typeof KINDS
+
+/** What names one: ids of suspects hold until the next import. */
+export interface MisprintName {
+  readonly id: number
+}
+
+export interface Proposed {
+  readonly right: string
+  readonly because: readonly Evidence[]
+}
+
+export interface Misprint extends MisprintName {
+  readonly kind: Kind
+  /** Null where a reader's words do not stand in a text of the canon. */
+  readonly place: Place | null
+  readonly title: string
+  readonly proposals: readonly Proposed[]
+  /** Whether nobody has decided it. */
+  readonly isOpen: boolean
+  /** As an editor reads it; empty while it is open. */
+  readonly decided: string
+  readonly key: string | null
+  readonly at: string | null
+  readonly note: string | null
+  readonly version: string
+  readonly suspect?: Suspect
+  readonly report?: Report
+}
+
+export const SUSPECT_STATES: Readonly<Record<Suspect['state'], string>> = {
+  open: 'รอตัดสิน',
+  printed: 'คงตามที่พิมพ์',
+  later: 'ไว้ภายหลัง',
+  corrected: 'แก้แล้ว',
+}
+
+export const REPORT_STATES: Readonly<Record<Report['state'], string>> = {
+  open: 'รอตัดสิน',
+  taken: 'รับแล้ว',
+  refused: 'คงตามที่พิมพ์',
+}
+
+export function misprintOfSuspect(suspect: Suspect): Misprint {
+  const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
+  return {
+    ...{ kind: 'suspects', id, title: suspect.title, proposals: suspect.proposals },
+    place: { source, division, entry, edition, volume, page, before, wrong, after },
+    isOpen: state === 'open',
+    decided: state === 'open' ? '' : SUSPECT_STATES[state],
+    ...{ key: suspect.key, at: suspect.at, note: suspect.note, version: suspect.version, suspect },
+  }
+}
+
+export function misprintOfReport(report: Report): Misprint {
+  const { number, state, words, should, place, key, decidedAt, answer, version } = report
+  return {
+    ...{ kind: 'reports', id: number, title: words, key, at: decidedAt, note: answer, version, report },
+    place: place && isEditionId(place.edition) ? placeIn(place, place.edition) : null,
+    proposals: [{ right: should, because: [] }],
+    isOpen: state === 'open',
+    decided: state === 'open' ? '' : REPORT_STATES[state],
+  }
+}
+
+function placeIn(place: NonNullable<Report['place']>, edition: Place['edition']): Place {
+  const { places: _, ...words } = place
+  return { ...words, edition }
+}
+
+/** All places of one pair of words may be decided together. */
+export const pairOf = ({ place, proposals: [first] }: Misprint): string =>
+  JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right])
+
+/** Why other words are proposed, as a correction keeps it: what the witnesses say, and how often. */
+export const readableEvidence = (because: readonly Evidence[]): string =>
+  because
+    .map(({ witness, count }) =>
+      [witness ?? 'ในแหล่งเดียวกัน', count === undefined ? '' : `${count} ครั้ง`].filter(Boolean).join(' '),
+    )
+    .join(' · ')

@@ -1,0 +1,119 @@
+/** How far the suspected words are: by volume, and who decided how many on which day, to be looked through. */
+
+import { answered, desk } from '../base/api.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { editionName } from '../conflicts/edition-names.ts'
+import { addressOfMisprint } from '../misprints/filter.ts'
+
+const A_DAY = 24 * 60 * 60 * 1_000
+const WEEK = 7
+
+export function MisprintProgressScreen() {
+  const loaded = useLoaded(() => answered(desk.GET('/api/desk/suspects/progress')), [])
+  return (
+    <>
+      <p>
+        <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
+      </p>
+      <Show loaded={loaded}>
+        {({ open, likely, printed, later, corrected, volumes, people }) => (
+          <>
+            <p>
+              รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว{' '}
+              {readableCount(corrected)} · คงตามที่พิมพ์ {readableCount(printed)} · ไว้ภายหลัง{' '}
+              {readableCount(later)}
+            </p>
+            <h2>ใครตัดสินเมื่อไร</h2>
+            <Weeks people={people} />
+            <Table
+              label="ใครตัดสินเมื่อไร"
+              heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
+              rows={people.map(({ key, day, ...counts }) => ({
+                id: `${day} ${key}`,
+                href: address(['history'], { key: key ?? '', since: day, until: day }),
+                cells: [day, key ?? '–', counts.corrected, counts.printed, counts.later],
+              }))}
+            />
+            <h2>รายเล่ม</h2>
+            <Table
+              label="รายเล่ม"
+              heads={['แหล่ง', 'ฉบับ', 'เล่ม', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
+              rows={volumes.map(({ source, edition, volume, ...counts }) => ({
+                id: `${source} ${edition} ${volume}`,
+                href: addressOfMisprint(undefined, { kind: 'suspects', source, edition, volume }),
+                cells: [
+                  source,
+                  editionName(edition),
+                  volume,
+                  ...[counts.open, counts.likely, counts.corrected, counts.printed, counts.later],
+                ],
+              }))}
+            />
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Each editor's last seven days, in the history, where they can be undone. */
+function Weeks({ people }: { readonly people: readonly { readonly key: string | null }[] }) {
+  const since = new Date(Date.now() - WEEK * A_DAY).toISOString().slice(0, 10)
+  const keys = [...new Set(people.flatMap(({ key }) => key ?? []))]
+  return (
+    <p class="row">
+      {keys.map((key) => (
+        <a key={key} href={address(['history'], { key, since })}>
+          สัปดาห์ของ <bdi>{key}</bdi>
+        </a>
+      ))}
+    </p>
+  )
+}
+
+interface TableProps {
+  readonly label: string
+  readonly heads: readonly string[]
+  readonly rows: readonly {
+    readonly id: string
+    readonly href: string
+    readonly cells: readonly (string | number)[]
+  }[]
+}
+
+/** The first cell of a row leads to what it counts. */
+function Table({ label, heads, rows }: TableProps) {
+  if (rows.length === 0) return <p class="soft">ยังไม่มี</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="wide" tabIndex={0} aria-label={label}>
+      <table class="preview">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, href, cells: [first, ...others] }) => (
+            <tr key={id}>
+              <td>
+                <a href={href}>{first}</a>
+              </td>
+              {others.map((cell, index) => (
+                <td key={heads[index + 1]}>
+                  {typeof cell === 'number' ? readableCount(cell) : <bdi>{cell}</bdi>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
