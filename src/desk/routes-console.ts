@@ -8,7 +8,8 @@ import { type Asset, assetHref, hashedName } from '../pages/assets.ts'
 import { html } from '../pages/html.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { type Site, Visit } from '../pages/visit.ts'
-import { consoleBundle, loadedWith } from './console-bundle.ts'
+import { consoleBundle } from './console-bundle.ts'
+import { loadedWith } from './loaded-parts.ts'
 
 /** Addresses below `/desk` have at most so many parts (`/desk/conflicts/{division}/{entry}/{edition}`). */
 const DEEPEST = 4

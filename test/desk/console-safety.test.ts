@@ -1,7 +1,8 @@
 /** The desk's door, its patience, and that it takes text for text; in a real browser. */
 
 import { expect, test } from 'bun:test'
-import { consoleBundle, loadedWith } from '../../src/desk/console-bundle.ts'
+import { consoleBundle } from '../../src/desk/console-bundle.ts'
+import { loadedWith } from '../../src/desk/loaded-parts.ts'
 import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE } from './conflict-packages.ts'
