@@ -68,6 +68,12 @@ const answer = closed(
         description: 'The reader sees it; without it, what was said before stays',
       }),
     ),
+    wholeSender: Type.Optional(
+      Type.Boolean({
+        title: 'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
+        description: 'All that waits of the same sender is decided alike, in the same line of the log',
+      }),
+    ),
   },
   'ReportAnswer',
 )
@@ -136,11 +142,18 @@ export function reportOperations({
       conditions: ['if-match'],
       refusals: ['not_found'],
       answers: {
-        200: closed({ report: item, edit: id('Number of the edit, by which it can be undone') }, 'Answered'),
+        200: closed(
+          {
+            report: item,
+            edit: id('Number of the edit, by which all of it can be undone'),
+            reports: count('How many were answered'),
+          },
+          'Answered',
+        ),
       },
       run: ({ params, intent }) => {
-        const edit = reportAnswers.answer(params.number, intent)
-        return ok({ report: shown(reports.require(params.number)), edit })
+        const answered = reportAnswers.answer(params.number, intent)
+        return ok({ report: shown(reports.require(params.number)), ...answered })
       },
     }),
   ]

@@ -1,6 +1,7 @@
 /** What editors say to reports: taken, refused, or open again. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { newBatch } from '../foundation/batch.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
 import { REPORTS } from '../resources/collection-names.ts'
@@ -10,6 +11,8 @@ export interface ReportDecision {
   readonly state: ReportState
   /** What the reader is told; without it, what was told before stays. */
   readonly note?: string | null
+  /** Whether all that waits of the same sender is decided alike. */
+  readonly wholeSender?: boolean
 }
 
 export class ReportAnswers {
@@ -18,32 +21,36 @@ export class ReportAnswers {
     private readonly reports: Reports,
   ) {}
 
-  /** @returns the number of the edit @throws Refusal `not_found`, `version_mismatch` */
-  answer(number: number, intent: Intent<ReportDecision>): number {
-    const { line } = this.db.writeLine(intent.keyName, (log) => {
+  /**
+   * @returns the number of the edit, and how many reports were answered
+   * @throws Refusal `not_found`, `version_mismatch`
+   */
+  answer(number: number, intent: Intent<ReportDecision>): { edit: number; reports: number } {
+    const { line, result } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.reports.require(number)
       intent.precondition(versionOfReport(row))
-      const { state, note = row.answer } = intent.body()
-      const answer = note?.trim() || null
-      const isOpen = state === 'open'
-      this.reports.decide(number, {
-        state,
-        answer,
-        decidedBy: isOpen ? null : intent.keyName,
-        decidedAt: isOpen ? null : new Date().toISOString(),
-      })
+      const { state, note, wholeSender = false } = intent.body()
+      const others = wholeSender ? this.reports.waitingBeside(row) : []
+      for (const each of [row, ...others]) {
+        const isOpen = state === 'open'
+        this.reports.decide(each.id, {
+          state,
+          answer: (note === undefined ? each.answer : note)?.trim() || null,
+          decidedBy: isOpen ? null : intent.keyName,
+          decidedAt: isOpen ? null : new Date().toISOString(),
+        })
+      }
       log({
         action: 'answer-report',
         collection: REPORTS,
-        record: String(number),
-        recordId: number,
-        change: {
-          before: { state: row.state, answer: row.answer },
-          after: { state, answer },
-        },
+        ...(others.length === 0
+          ? { record: String(number), recordId: number }
+          : { record: '*', batch: newBatch() }),
+        change: { state, reports: 1 + others.length },
       })
+      return 1 + others.length
     })
-    return line
+    return { edit: line, reports: result }
   }
 }
 

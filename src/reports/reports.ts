@@ -1,6 +1,6 @@
 /** What readers say is misprinted, as library.db keeps it apart from what editors write. */
 
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { reports } from '../../db/report-table.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
@@ -104,6 +104,13 @@ export class Reports {
       .get()
     if ((ofSender?.n ?? 0) >= MOST_OF_SENDER) throw enoughOfSender()
     if (this.count('open') >= MOST_WAITING) throw enoughOfAll()
+  }
+
+  /** What else waits of whoever sent a report. */
+  waitingBeside({ id, sender }: ReportRow): readonly ReportRow[] {
+    if (sender === null) return []
+    const isTheirs = and(eq(reports.state, 'open'), eq(reports.sender, sender), ne(reports.id, id))
+    return this.db.orm.select().from(reports).where(isTheirs).orderBy(asc(reports.id)).all()
   }
 
   /** Says what has become of a report; to be called inside a write. */

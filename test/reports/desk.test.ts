@@ -92,6 +92,21 @@ describe('an answer', () => {
     expect(await one(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
   })
 
+  test('is given to all that waits of one sender at once, and undone at once', async () => {
+    using library = await openReportLibrary()
+    const theirs = [1, 2, 3].map(() => send(library, {}, 'many'))
+    const [first = 0, second = 0] = theirs
+    await answer(library, second, { state: 'taken' })
+    const single = send(library, {}, 'single')
+    const { body } = await answer(library, first, { state: 'refused', note: 'ก่อกวน', wholeSender: true })
+    expect(body.reports).toBe(2)
+    const states = async () =>
+      Promise.all([...theirs, single].map(async (number) => (await one(library, number)).state))
+    expect(await states()).toEqual(['refused', 'taken', 'refused', 'open'])
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect(await states()).toEqual(['open', 'taken', 'open', 'open'])
+  })
+
   test('holds the version against others, and is refused where there is no report, or no such state', async () => {
     using library = await openReportLibrary()
     const number = send(library)

@@ -264,7 +264,7 @@
     const link = target.closest('.report a')
     if (!link || !selected) return
     const way = new URL(link.href)
-    way.searchParams.set('words', selected.slice(0, 300))
+    way.searchParams.set('words', selected.replaceAll('✎', '').slice(0, 300))
     link.href = way
   })
 
