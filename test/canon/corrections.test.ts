@@ -108,6 +108,25 @@ describe('a word is put right', () => {
     expect(await page(library, 1)).toBe('lo eko longer loko dve')
   })
 
+  test('over the lines of a verse, which stay, and with signs of all kinds in them', async () => {
+    const verse = {
+      page: 1,
+      spans: [
+        { text: 'cha satta-aṭṭha,\n', kind: 'verse' as const },
+        { text: 'nava (dasa) | x', kind: 'verse' as const },
+      ],
+    }
+    using library = await openCanonLibrary({
+      source: testSource('siam'),
+      headings: [testHeading('a')],
+      passages: [testPassage('a', [verse], { edition: 'roman' })],
+    })
+    const words = { ...wanted, before: '', after: '' }
+    const over = { ...words, wrong: 'satta-aṭṭha, nava (dasa)', right: 'sattā-aṭṭha, navā [dasa]' }
+    expect((await post(library, over)).status).toBe(201)
+    expect(await page(library, 1)).toBe('cha sattā-aṭṭha,\nnavā [dasa] | x')
+  })
+
   test('never as a piece of a word where words are written apart, but as a piece where they are not', async () => {
     const thai = {
       ...pack(),
@@ -240,6 +259,54 @@ describe('another text of the source', () => {
     expect((await list(library, '?state=active')).total).toBe(0)
     await library.import(pack())
     expect(await states(library)).toEqual([[1, 'active']])
+  })
+})
+
+describe('a source that puts several right', () => {
+  const lines = ['eko naro dve nārā tayo narā', 'eko naro dve nārā tayo narā']
+  const side = (before: string, wrong: string, after: string, right: string) => ({
+    ...wanted,
+    ...{ before, wrong, after, right, page: 1 },
+  })
+
+  test('beside each other is known by either of them, and by what is left of one at the edge', async () => {
+    using library = await openCanonLibrary(pack(lines.slice(0, 1)))
+    await post(library, side('eko', 'naro', 'dve nārā', 'nāro'))
+    await post(library, side('naro dve', 'nārā', 'tayo', 'narā'))
+    await post(library, side('ārā', 'tayo', 'narā', 'catta'))
+    await library.import(pack(['eko nāro dve narā catta narā']))
+    expect(await states(library)).toEqual(Array(3).fill([1, 'taken-up']))
+    await library.import(pack(['eko nāro dve nārā catta narā']))
+    expect((await states(library)).map(([, state]: Json) => state)).toEqual([
+      'taken-up',
+      'active',
+      'taken-up',
+    ])
+    expect(await page(library, 1)).toContain('eko nāro dve narā catta narā')
+  })
+
+  test('or one of two that stand in the same words: that of the page which is named', async () => {
+    using library = await openCanonLibrary(pack(lines))
+    await post(library, { ...side('eko', 'naro', 'dve', 'nāro'), volume: 9 })
+    await library.import(pack([lines[0]?.replace('naro', 'nāro') ?? '', lines[1] ?? '']))
+    expect(await states(library)).toEqual([[1, 'taken-up']])
+    expect(await page(library, 2)).toContain('eko naro')
+  })
+
+  test('in Thai, where the ends of lines may now be spaces, and a space itself is only what it is', async () => {
+    const thai = (line: string): TestPackage => ({
+      source: testSource('siam'),
+      headings: [testHeading('a')],
+      passages: [testPassage('a', [para(1, line)], { edition: 'royal' })],
+    })
+    const royal = { ...wanted, edition: 'royal' }
+    using library = await openCanonLibrary(thai('ที่ไม่ใช่เหตุ โดยอารัมณปัจจัย มีสามนัย'))
+    await post(library, { ...royal, before: 'ที่', wrong: 'ไม่ใช่เหตุ โดย', after: 'อารัมณ', right: 'ไม่ใช้เหตุ โดย' })
+    await post(library, { ...royal, before: 'ปัจจัย', wrong: 'มีสาม', after: 'นัย', right: 'มี สาม' })
+    await library.import(thai('ที่ไม่ใช้เหตุโดย อารัมณปัจจัย มีสามนัย'))
+    expect((await states(library)).map(([, state]: Json) => state)).toEqual(['active', 'taken-up'])
+    await library.import(thai('ที่ไม่ใช้เหตุโดยอารัมณปัจจัย มี สามนัย'))
+    expect((await states(library)).map(([, state]: Json) => state)).toEqual(['taken-up', 'taken-up'])
   })
 })
 

@@ -37,11 +37,13 @@ export function looseContext(row: Neighbour, others: Iterable<Neighbour>, anySpa
     if (head > 0 && right.endsWith(wrong.slice(head))) take(wrong.slice(0, head), right.slice(0, -rest))
     else if (!right.startsWith(wrong.slice(0, head))) to = Math.min(to, after.length - head)
   }
+  // one may hold another
+  const forms = [...pairs].sort(([one], [other]) => other.length - one.length)
   return {
     before: before.slice(from).trim(),
     after: after.slice(0, to).trim(),
     loosely: {
-      alike: (text) => [...pairs].reduce((one, [long, short]) => one.replaceAll(long, short), text),
+      alike: (text) => forms.reduce((one, [long, short]) => one.replaceAll(long, short), text),
       anySpaces: anySpaces && row.wrong.replaceAll(' ', '') !== row.right.replaceAll(' ', ''),
     },
   }

@@ -31,8 +31,13 @@ export function putRight(
   const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
   const words: WordsPutRight[] = []
   const paragraphs = readParagraphs(stored).map((spans, paragraph) => {
-    const here = (byParagraph.get(paragraph) ?? []).toSorted((a, b) => a.start - b.start)
     const printed = spans.map(({ text }) => text).join('')
+    const here = (byParagraph.get(paragraph) ?? [])
+      .map((one) => ({
+        ...one,
+        right: inLinesOf(printed.slice(one.start, one.start + one.length), one.right),
+      }))
+      .toSorted((a, b) => a.start - b.start)
     let moved = 0
     for (const { start, length, right, reason, at } of here) {
       const from = start + moved
@@ -46,6 +51,13 @@ export function putRight(
     return here.reduceRight<readonly Span[]>(replaceIn, spans)
   })
   return { stored: storeParagraphs(paragraphs), words }
+}
+
+/** The right words in the lines of the printed ones, where they are as many. */
+function inLinesOf(printed: string, right: string): string {
+  const [spaces, words] = [printed.match(/\s+/g) ?? [], right.split(' ')]
+  if (words.length !== spaces.length + 1) return right
+  return words.map((word, at) => word + (spaces[at] ?? '')).join('')
 }
 
 /** The right words are of the kind of the first letter that they replace. */

@@ -43,6 +43,7 @@ export interface Loosely {
 
 interface Line {
   readonly at: number
+  readonly end: number
   readonly part: StoredPart
   readonly paragraph: number
 }
@@ -71,7 +72,7 @@ export class PassageWords {
     let at = 0
     for (const part of parts) {
       for (const [paragraph, line] of readPlainParagraphs(part.stored).entries()) {
-        lines.push({ at, part, paragraph })
+        lines.push({ at, end: at + line.length, part, paragraph })
         words.push(line)
         at += line.length + PARAGRAPH_END.length
       }
@@ -101,8 +102,7 @@ export class PassageWords {
         alike(this.text.slice(at + length, at + length + reach(after))).startsWith(behind)
       if (!isThere) continue
       const line = this.lineAt(at)
-      const end = this.text.indexOf(PARAGRAPH_END, at)
-      if (!line || (end >= 0 && at + length > end)) continue
+      if (!line || at + length > line.end) continue
       const { part, paragraph } = line
       const place = { part: part.id, volume: part.volume, page: part.page, paragraph }
       stands.push({ ...place, start: at - line.at, length, at })
@@ -211,4 +211,4 @@ function whole(text: string, from: number): number {
   return at
 }
 
-const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
