@@ -71,11 +71,13 @@ export class RawCorpus {
         fault = worse(fault, letters ? 'script' : 'unread')
         continue
       }
-      const held = withHolds(written)
-      const units = letters.find(held)
+      // in another state of the corpus what is beside the words may be mended
+      const [wide, own] = [withHolds(written), written]
+      const found = letters.find(wide)
+      const [meant, units] = found === null ? [own, letters.find(own)] : [wide, found]
       if (units === null) fault = worse(fault, 'not-there')
       else if (units === 'several') fault = units
-      else return { file, letters, wanted: held, units, line: lineAt(letters, units) }
+      else return { file, letters, wanted: meant, units, line: lineAt(letters, units, meant === wide) }
     }
     return fault
   }
@@ -117,10 +119,10 @@ function withHolds({ before, words, after, right }: Wanted): Wanted {
   }
 }
 
-/** The line of the first letter that is meant; that which only holds the place may stand on the one before. */
-function lineAt({ raw }: RawLetters, found: FoundWords): number {
+/** @param isHeld the first letter only holds the place, and may stand on the line before */
+function lineAt({ raw }: RawLetters, found: FoundWords, isHeld: boolean): number {
   const units = found.filter((unit) => unit >= 0)
-  const byte = raw.from[units[1] ?? units[0] ?? 0] ?? 0
+  const byte = raw.from[units[isHeld ? 1 : 0] ?? units[0] ?? 0] ?? 0
   let line = 1
   for (let at = raw.bytes.indexOf(0x0a); at >= 0 && at < byte; at = raw.bytes.indexOf(0x0a, at + 1)) line++
   return line

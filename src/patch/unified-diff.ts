@@ -90,13 +90,22 @@ function changesOf(
     } while ((own.at(-1)?.to ?? 0) > end && to < lines.length)
     if (own.length > 0) {
       const moved = own.map((edit) => ({ ...edit, from: edit.from - start, to: edit.to - start }))
-      changes.push({ from, to, lines: linesOf(edited(bytes.subarray(start, end), moved)) })
+      const fresh = { from, to, lines: linesOf(edited(bytes.subarray(start, end), moved)) }
+      const last = changes.at(-1)
+      if (last?.to === from) changes.splice(-1, 1, together(last, fresh))
+      else changes.push(fresh)
     }
     start = end
     from = to
   }
   return changes
 }
+
+const together = (one: Change, next: Change): Change => ({
+  from: one.from,
+  to: next.to,
+  lines: [...one.lines, ...next.lines],
+})
 
 const startsBefore = ({ from }: ByteEdit, end: number, size: number): boolean => from < end || end === size
 
