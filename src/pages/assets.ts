@@ -13,10 +13,10 @@ import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazy } from '../../db/statements.ts'
 import { tagOf } from '../foundation/tag-of.ts'
+import apparatusScript from '../reader/browser/apparatus.js' with { type: 'text' }
 import markingScript from '../reader/browser/marking.js' with { type: 'text' }
 import offlineScript from '../reader/browser/offline.js' with { type: 'text' }
 import quotedScript from '../reader/browser/quoted.js' with { type: 'text' }
-import apparatusScript from '../reader/browser/apparatus.js' with { type: 'text' }
 import readScript from '../reader/browser/read.js' with { type: 'text' }
 import shelfScript from '../reader/browser/shelf.js' with { type: 'text' }
 import shelfStoreScript from '../reader/browser/shelf-store.js' with { type: 'text' }
@@ -89,9 +89,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'marking.js': [JAVASCRIPT, script(markingScript)],
   'quoted.js': [JAVASCRIPT, script(quotedScript)],
   'offline.js': [JAVASCRIPT, script(offlineScript)],
-  'read.js': [JAVASCRIPT, text(readScript)],
-  'words.js': [JAVASCRIPT, text(wordsScript)],
-  'apparatus.js': [JAVASCRIPT, text(apparatusScript)],
+  'apparatus.js': [JAVASCRIPT, script(apparatusScript)],
   'apparatus.css': [CSS, text(apparatusStyle)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],

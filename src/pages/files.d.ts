@@ -21,6 +21,10 @@ declare module '*/offline.js' {
 }
 
 declare module '*/worker.js' {
+  const content: string
+  export default content
+}
+
 declare module '*/apparatus.js' {
   const content: string
   export default content

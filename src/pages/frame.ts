@@ -39,8 +39,6 @@ export interface Framed {
   readonly pali?: boolean
   /** Has text of the library, of which a reader may say that it is misprinted. */
   readonly hasText?: boolean
-  /** A file of its own for what few pages show, beside that of all pages. */
-  readonly style?: string
   /** Has a search box of its own. */
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
@@ -102,7 +100,6 @@ ${
 <link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
 ${when(
   page.style,
-  (style) => html`<link rel="stylesheet" href="${assetHref(visit, style)}">
   (name) => html`<link rel="stylesheet" href="${assetHref(visit, name)}">
 `,
 )}<script src="${assetHref(visit, 'read.js')}"></script>

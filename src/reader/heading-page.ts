@@ -22,15 +22,6 @@ import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
-/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
-const MOST = 250_000
-/** How much of it is for the text itself where the readings of other sources stand beside it. */
-const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
-/** The same where each item is a row of its own. */
-const WITHOUT_ROWS = 0.85
-/** What stands around the rows, contents included. */
-const AROUND = 24_000
-
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
@@ -41,16 +32,9 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   if (!isCanonical(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
     return { status: 308, address: visit.href(path, query) }
   }
-  const variants = query.variants === '1'
+  const variants = variantsIn(query)
   const wanted = { asked: query.with, variants, language: visit.language }
   const { headings, all, editions, rows, parts, fetched } = headingParts(reader, found, wanted)
-  const headings = wholeText(tree, node)
-  const all = canon.branches.editions(tree, headings)
-  const editions = openingEditions(query.with, all, visit.language)
-  const variants = variantsIn(query)
-  const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
-  const rows = canon.branches.rows(tree, headings, editions)
-  const parts = partsOf(rows, (MOST - AROUND) * shares)
   const part = query.part === undefined ? 1 : numberIn(query.part)
   if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
   const marks = Marks.of(query.q)

@@ -6,13 +6,14 @@ import { type BranchRow, partsOf } from '../canon/volumes/branch-texts.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Edition } from '../resources/editions.ts'
+import type { AskedVariants } from './apparatus.ts'
 import { openingEditions } from './opening-editions.ts'
 import type { Reader } from './reader.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
 const MOST = 250_000
 /** How much of it is for the text itself where the readings of other sources stand beside it. */
-const WITHOUT_READINGS = 0.8
+const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
 /** The same where each item is a row of its own. */
 const WITHOUT_ROWS = 0.85
 /** What stands around the rows, contents included. */
@@ -40,12 +41,12 @@ const FETCHED_AROUND = 5_000
 export function headingParts(
   { stores: { canon } }: Reader,
   { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
-  { asked, variants, language }: { asked: string | undefined; variants: boolean; language: Language },
+  { asked, variants, language }: { asked: string | undefined; variants: AskedVariants; language: Language },
 ): HeadingParts {
   const headings = wholeText(tree, node)
   const all = canon.branches.editions(tree, headings)
   const editions = openingEditions(asked, all, language)
-  const shares = (variants ? WITHOUT_READINGS : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
+  const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = canon.branches.rows(tree, headings, editions)
   const parts = partsOf(rows, (MOST - AROUND) * shares)
   return { headings, all, editions, rows, parts, fetched: FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE }

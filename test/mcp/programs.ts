@@ -145,7 +145,8 @@ export class Program implements AsyncDisposable {
 
   /** Without a socket: each request is handed to the service. */
   static ofLibrary(library: Pick<CanonLibrary, 'app'>): Promise<Program> {
-    const send = async (url: string | URL, init?: RequestInit) => library.app.handle(new Request(String(url), init))
+    const send = async (url: string | URL, init?: RequestInit) =>
+      library.app.handle(new Request(String(url), init))
     return Program.over(
       new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }),
     )

@@ -153,7 +153,7 @@ function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const volume = volumeIn(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
-  const wanted = { asked: query.with, variants: false, language: visit.language }
+  const wanted = { asked: query.with, variants: undefined, language: visit.language }
   const { parts, headings } = headingParts(reader, found, wanted)
   if (parts.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
   if (parts.length > MOST_PARTS)
