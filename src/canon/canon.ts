@@ -43,6 +43,7 @@ import { Pages } from './volumes/pages.ts'
 import { PrintedPages } from './volumes/printed-pages.ts'
 import { VolumeTexts } from './volumes/volume-texts.ts'
 import { Volumes } from './volumes/volumes.ts'
+import { ConflictPlaces } from './witnesses/conflict-places.ts'
 import { Witnesses } from './witnesses/witnesses.ts'
 
 interface CanonOptions {
@@ -90,6 +91,7 @@ export class Canon {
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
   readonly conflictViews: ConflictViews
+  readonly conflictPlaces: ConflictPlaces
   /** Who is at which open pair. */
   readonly turns: ConflictTurns
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
@@ -144,6 +146,8 @@ export class Canon {
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
     this.turns = new ConflictTurns(db, this.conflicts)
+    this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
+    this.turns = new Turns(db, this.conflicts)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),

@@ -117,6 +117,8 @@ const view = closed(
           shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
           other: Type.String(),
           places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
+          place: count('Number of the place that it is of: neighbouring words are one'),
+          known: Type.Boolean({ description: 'Whether one side tells in a note what the other reads' }),
           occurrences: Type.Array(count('How often the rarest of the words stands in the edition'), {
             minItems: 2,
             maxItems: 2,
@@ -288,7 +290,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       answers: { 200: view },
-      run: ({ params }) => ok(canon.conflictViews.read(params)),
+      run: ({ params }) => ok(canon.conflictPlaces.read(params)),
     }),
     operation({
       id: 'dealConflicts',

@@ -6,6 +6,7 @@ import type { WordsPutRight } from '../canon/text/put-right.ts'
 import { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
 import type { Mark } from '../search/marks.ts'
+import { isCompared } from '../texts/comparable.ts'
 import type { Span } from '../texts/format.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { Marks } from './marks.ts'
@@ -131,7 +132,11 @@ function spansMarkup(
   let markup = ''
   let at = 0
   for (const [index, span] of spans.entries()) {
-    const inside = cut(span.text, at, stretches, options.lang, isVerse)
+    // what differs are words: a note between them is none
+    const here = isCompared(span.kind)
+      ? stretches
+      : stretches.filter((one) => one.tag !== 'u' || one.after !== '')
+    const inside = cut(span.text, at, here, options.lang, isVerse)
     markup += inKind(span, inside, spans[index + 1], options, state, links)
     at += span.text.length
   }
@@ -236,10 +241,11 @@ function cut(
       const lines = text.slice(from, to).split('\n')
       const isFirst = start >= offset
       markup += lines
-        .map(
-          (line, index) =>
-            `<${tag}${isFirst && index === 0 ? attribute : ''}>${written(line, lang)}</${tag}>`,
-        )
+        .map((line, index) => {
+          const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+          const name = `${tag}${isFirst && index === 0 ? attribute : ''}`
+          return `${written(before, lang)}<${name}>${written(words, lang)}</${tag}>${written(behind, lang)}`
+        })
         .join(newLine)
       at = to
     } else if (endsHere && after !== '' && to >= at) {

@@ -31,8 +31,11 @@ export interface WitnessBlock {
   readonly rolls: readonly WitnessRoll[]
 }
 
-/** The most headings on each side that are looked at: who lacks more has nothing of them. */
-const FARTHEST = 60
+/** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
+const MOST = 120
+
+/** Headings from..to by their index in reading order. */
+type Stretch = readonly [from: number, to: number]
 
 /** What a chapter takes in memory, about; the volumes of a library that many read at a time fit. */
 const CHAPTER = 60
@@ -53,14 +56,14 @@ export class WitnessRolls {
 
   /** The headings that are compared together with one; nothing where no witness has text for it. */
   blockOf(division: DivisionRow, heading: HeadingNode, volume: number): WitnessBlock {
-    const near = [heading.index - FARTHEST, heading.index + FARTHEST] as const
-    const rolls = this.of(division, volume).filter((roll) => hasTextIn(roll, ...near))
-    const from = resting(heading.index, (at) =>
-      Math.max(near[0], ...[Math.min(at, ...rolls.map((roll) => before(roll, at)))]),
-    )
-    const to = resting(heading.index + 1, (at) =>
-      Math.min(near[1], Math.max(at, ...rolls.map((roll) => behind(roll, at)))),
-    )
+    const all = this.of(division, volume)
+    const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
+    const whole: Stretch = [0, last + 1]
+    const natural = blockIn(all, heading.index, whole)
+    const within = natural[1] - natural[0] > MOST ? stretchOf(natural, heading.index) : natural
+    // who has nothing there at all keeps no others together
+    const rolls = all.filter((roll) => hasTextIn(roll, within))
+    const [from, to] = blockIn(rolls, heading.index, within)
     const inBlock = rolls.map(({ witness, chapters }) => ({
       witness,
       chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
@@ -130,7 +133,19 @@ function resting(start: number, step: (at: number) => number): number {
   }
 }
 
-const hasTextIn = ({ chapters }: WitnessRoll, from: number, to: number): boolean =>
+/** The stretch of a block that is too long in which a heading stands: the same for all headings in it. */
+function stretchOf([from, to]: Stretch, index: number): Stretch {
+  const start = from + Math.floor((index - from) / MOST) * MOST
+  return [start, Math.min(to, start + MOST)]
+}
+
+/** The headings around one at whose borders all begin anew, as far as a stretch goes. */
+const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: Stretch): Stretch => [
+  resting(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => before(roll, at))))),
+  resting(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => behind(roll, at))))),
+]
+
+const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: Stretch): boolean =>
   firstFrom(chapters, to) > firstFrom(chapters, from)
 
 /** The index of the heading with text at a place, or else of the last one before it. */

@@ -34,6 +34,40 @@ function differingLetters(word: string, other: string): readonly [string, string
   return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
 }
 
+/** Neighbouring words as one, where they stand in one paragraph on both sides. */
+function placesOf(pairs: readonly WordPair[]): readonly WordPair[] {
+  const places: WordPair[] = []
+  for (const pair of pairs) {
+    const last = places.at(-1)
+    const isNeighbour =
+      last?.place === pair.place &&
+      [0, 1].every((side) => last.places[side]?.paragraph === pair.places[side]?.paragraph)
+    if (last && isNeighbour) places[places.length - 1] = joined(last, pair)
+    else places.push(pair)
+  }
+  return places
+}
+
+function joined(one: WordPair, other: WordPair): WordPair {
+  const [graver = one.class] = CLASSES.toReversed().filter((name) => [one.class, other.class].includes(name))
+  const words = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
+  return {
+    ...one,
+    class: graver,
+    shown: words(one.shown, other.shown),
+    other: words(one.other, other.other),
+    known: one.known || other.known,
+    occurrences: one.occurrences.map((count, side) => Math.min(count, other.occurrences[side] ?? count)),
+    places: one.places.map((place, side) => {
+      const { start, length } = other.places[side] ?? place
+      return { ...place, length: start + length - place.start }
+    }),
+  }
+}
+
+/** From the lightest to the gravest. */
+const CLASSES = Object.keys(CLASS_NAMES) as readonly WordPair['class'][]
+
 export function Differences({ conflict }: { readonly conflict: Conflict }) {
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
@@ -45,6 +79,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
     const { volume, page } = paragraph
     return { source, division, entry, edition, volume, page, isSpaced: languageOf(edition) !== 'th' }
   }
+  const places = placesOf(pairs)
   const paragraphOf = (pair: WordPair, side: number) =>
     sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
   const placeOf = (pair: WordPair | undefined, side: number) => {
@@ -59,7 +94,7 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
   return (
     <>
       <ol class="differences" lang={languageOf(edition)}>
-        {pairs.slice(0, most).map((pair, nth) => (
+        {places.slice(0, most).map((pair, nth) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (
               <Around
@@ -69,17 +104,19 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
                 text={paragraphOf(pair, side)?.text ?? ''}
                 shown={shownPlace(pair, side)}
                 place={placeToTell(pair, pairs[nth - 1], side)}
+                place={placeToTell(pair, places[nth - 1], side)}
               />
             ))}
             <p class="soft" lang="th">
               {CLASS_NAMES[pair.class]} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
+              {pair.known && ' · มีบอกไว้ในหมายเหตุ'}
             </p>
           </li>
         ))}
       </ol>
-      {pairs.length > most && (
-        <button type="button" onClick={() => setMost(pairs.length)}>
-          แสดงที่ต่างกันทั้งหมด {readableCount(pairs.length)} แห่ง
+      {places.length > most && (
+        <button type="button" onClick={() => setMost(places.length)}>
+          แสดงที่ต่างกันทั้งหมด {readableCount(places.length)} แห่ง
         </button>
       )}
     </>

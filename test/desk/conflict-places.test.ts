@@ -1,0 +1,78 @@
+/** What a person decides of a conflict are places: neighbouring words are one, and what a note tells is known (variants §1). */
+
+import { expect, test } from 'bun:test'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { eventually } from '../support/eventually.ts'
+import type { Json } from '../support/json.ts'
+import { atTheDeskOf } from './desk-in-chromium.ts'
+import { openDeskLibrary } from './desk-library.ts'
+
+const pack = (id: string, spans: Parameters<typeof para>[1]): TestPackage => ({
+  source: testSource(id),
+  headings: [testHeading('a', { romanPage: 1 })],
+  passages: [testPassage('a', [para(1, spans)], { edition: 'roman' })],
+})
+
+const first = pack('first', [
+  {
+    text: 'Atha kho rājā māgadho pattikova nāgā paccorohitvā yena bhagavā tenupasaṅkami sace me okāsaṃ karoti dāsikaputtā',
+  },
+])
+const second = pack(
+  'second',
+  'Atha kho rājā māgadho padikova nāgo paccorohitvā yena bhagavā tenupasaṅkami sace te okāsaṃ karoti dāsakaputtā',
+)
+const noted = pack('first', [
+  { text: 'Atha kho rājā māgadho pattikova ' },
+  { text: '[padiko va (syā.)]', kind: 'note' },
+  { text: ' paccorohitvā yena bhagavā tenupasaṅkami sace me okāsaṃ karoti' },
+])
+const plain = pack(
+  'second',
+  'Atha kho rājā māgadho padiko va paccorohitvā yena bhagavā tenupasaṅkami sace te okāsaṃ karoti',
+)
+
+const PATH = '/conflicts/digha-nikaya/a/roman'
+const told = ({ pairs }: Json) =>
+  pairs.map(({ shown, other, place, known }: Json) => `${place}${known ? '*' : ''} ${shown}|${other}`)
+
+test('neighbouring words have the number of one place', async () => {
+  using library = await openDeskLibrary([first, second])
+  expect(told((await library.desk('GET', PATH)).body)).toEqual([
+    '0 pattikova|padikova',
+    '0 nāgā|nāgo',
+    '1 me|te',
+    '2 dāsikaputtā|dāsakaputtā',
+  ])
+})
+
+test('what one side tells in a note, and the other reads, is known', async () => {
+  using library = await openDeskLibrary([noted, plain])
+  expect(told((await library.desk('GET', PATH)).body)).toEqual(['0* pattikova|padiko va', '1 me|te'])
+})
+
+atTheDeskOf(
+  () => [first, second],
+  'a conflict at the desk',
+  (desk) => {
+    test('shows neighbouring words as one difference', async () => {
+      const { page } = await desk.open('/desk/conflicts/digha-nikaya/a/roman')
+      await eventually(async () => expect(await page.locator('.differences li').count()).toBe(3))
+      const marked = page.locator('.differences li').first().locator('mark')
+      expect(await marked.allTextContents()).toEqual(['pattikova nāgā', 'padikova nāgo'])
+    })
+  },
+)
+
+atTheDeskOf(
+  () => [noted, plain],
+  'a conflict that a note knows',
+  (desk) => {
+    test('says so', async () => {
+      const { page } = await desk.open('/desk/conflicts/digha-nikaya/a/roman')
+      const about = page.locator('.differences li p.soft')
+      await eventually(async () => expect(await about.first().textContent()).toContain('มีบอกไว้ในหมายเหตุ'))
+      expect(await about.last().textContent()).not.toContain('หมายเหตุ')
+    })
+  },
+)

@@ -1,0 +1,177 @@
+/** The apparatus (variants §1): who reads what on a page and a heading, without a script and with one. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { cst, sc, siam } from '../canon/witness-packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+
+const thai: TestPackage = {
+  source: testSource('thai'),
+  headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
+  passages: [testPassage('one', [para(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+}
+
+const PAGE = '/canon/9/pali/5'
+const HEADING = '/canon/9/entries/sutta'
+
+/** The places of a page: what stands in each item of its lists. */
+const placesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/<li>(<span lang="pi|<i>)(.*?)<\/li>/gs)].map(([item]) =>
+    item
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+const marked = (text: string): readonly string[] =>
+  [...text.matchAll(/<u>(.*?)<\/u>/g)].map(([, words = '']) => words.replace(/<[^>]+>/g, ''))
+
+describe('without a script', () => {
+  let library: CanonLibrary
+  const visit = async (path: string) => (await library.visit(path)).text
+  beforeAll(async () => {
+    library = await openCanonLibrary(thai, siam, cst, sc)
+  })
+  afterAll(() => library[Symbol.dispose]())
+
+  test('a page is quiet, and one link leads to what other sources read', async () => {
+    const text = await visit(PAGE)
+    expect(text).toContain('href="/canon/9/pali/5?variants=1">คำที่แหล่งอื่นต่าง</a>')
+    for (const none of ['class="app', '<u>', 'stylesheet" href="/assets/apparatus'])
+      expect([none, text.includes(none)]).toEqual([none, false])
+  })
+
+  test('a page tells in its own script who reads what, and what notes know', async () => {
+    const text = await visit(`${PAGE}?variants=1`)
+    expect(marked(text)).toEqual(['สาวตฺถิยํ อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(placesIn(text)).toEqual([
+      'สาวตฺถิยํ อุปนาเมตฺวา สยามรัฐ · ราชคเห ปณาเมตฺวา CST, SC · ปณาเมตฺวา ยุ. (สยามรัฐ) · สาวตฺถิยํ syā. kaṃ. (CST)',
+      'สงฺฆสฺส โกโรติ สยามรัฐ · สํฆสฺส กโรติ CST, SC',
+    ])
+    const roman = await visit('/canon/9/roman/2?variants=1')
+    expect(marked(roman)).toEqual(['rājagahe', 'paṇāmetvā', 'saṃghassa karoti'])
+    expect(placesIn(roman)[0]).toBe(
+      'rājagahe paṇāmetvā CST, SC · sāvatthiyaṃ upanāmetvā สยามรัฐ · paṇāmetvā ยุ. (สยามรัฐ) · sāvatthiyaṃ syā. kaṃ. (CST)',
+    )
+    expect(roman).toContain('<b>CST</b> <span lang="en">Chattha, roman</span>')
+    expect(roman).toContain('≠ ๒')
+  })
+
+  test('spelling and sandhi only where they are asked for', async () => {
+    const all = await visit(`${PAGE}?variants=all`)
+    expect(marked(all)).toEqual(['เอวมฺเม', 'สาวตฺถิยํ อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(placesIn(all)[0]).toBe('เอวมฺเม สยามรัฐ · เอวํ เม CST, SC')
+    expect(placesIn(await visit('/canon/9/pali/6?variants=1'))).toEqual([])
+    expect(await visit('/canon/9/pali/6?variants=1')).toContain('แหล่งอื่นไม่ต่างในหน้านี้')
+    expect(placesIn(await visit('/canon/9/pali/6?variants=all'))).toEqual(['ภิกฺขู สยามรัฐ, CST · ภิกฺขุ SC'])
+  })
+
+  test('the way to the next page, to the other language and back keeps it', async () => {
+    const text = await visit(`${PAGE}?variants=1`)
+    expect(text).toContain('<link rel="next" href="/canon/9/pali/6?variants=1">')
+    expect(text).toContain('href="/canon/9/pali/5?variants=1&amp;lang=en"')
+    expect(text).toContain('aria-current="true" rel="nofollow" href="/canon/9/pali/5">✓ คำที่แหล่งอื่นต่าง</a>')
+    expect(text).toContain('<link rel="canonical" href="/canon/9/pali/5">')
+    const english = await visit(`${PAGE}?variants=1&lang=en`)
+    expect(placesIn(english)[1]).toBe('สงฺฆสฺส โกโรติ Siam Rath · สํฆสฺส กโรติ CST, SC')
+  })
+
+  test('a heading has it in each Pali column, and lists the readings once', async () => {
+    const text = await visit(`${HEADING}?with=royal,pali,roman&variants=1`)
+    expect(marked(text)).toContain('สงฺฆสฺส โกโรติ')
+    expect(marked(text)).toContain('saṃghassa karoti')
+    expect(placesIn(text)).toHaveLength(2)
+    expect(placesIn(await visit(`${HEADING}?with=roman&variants=1`))).toHaveLength(2)
+    expect(placesIn(await visit(`${HEADING}?with=royal&variants=1`))).toEqual([])
+  })
+
+  test('neither Thai nor the text as it is printed has one', async () => {
+    expect(await visit('/canon/9/royal/4')).not.toContain('variants=')
+    const printed = await visit(`${PAGE}?variants=1&printed=1`)
+    expect([marked(printed), printed.includes('class="app')]).toEqual([[], false])
+  })
+
+  test('where one source alone has text nothing is offered', async () => {
+    using lonely = await openCanonLibrary(siam)
+    expect((await lonely.visit(PAGE)).text).not.toContain('variants=')
+  })
+
+  test('what is put right is read so, and the marks stand at their words', async () => {
+    const correction = {
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
+      ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },
+    }
+    const url = 'http://library.local/api/desk/corrections'
+    const { body } = await library.call('POST', url, correction)
+    const text = await visit(`${PAGE}?variants=1`)
+    expect(marked(text)).toEqual(['เอกเอกํ', 'สาวตฺถิยํ อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(placesIn(text)[0]).toBe('เอกเอกํ สยามรัฐ · เอกํ CST, SC')
+    await library.call('DELETE', `${url}/${body.correction.id}`)
+    expect(placesIn(await visit(`${PAGE}?variants=1`))).toHaveLength(2)
+  })
+})
+
+inChromium(
+  'the switch of the apparatus',
+  async () => served(await openCanonLibrary(thai, siam, cst, sc)),
+  (stage) => {
+    const NAME = 'คำที่แหล่งอื่นต่าง'
+
+    test('shows the readings, is kept, and hides them again; nothing of it is loaded before', async () => {
+      const { page } = await stage.open(PAGE)
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      await page.reload()
+      const button = page.getByRole('button', { name: NAME })
+      await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'))
+      expect(asked.filter((path) => path.includes('apparatus'))).toEqual([])
+      await button.click()
+      await eventually(async () => expect(await page.locator('u').count()).toBe(2))
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      // quiet until one is opened
+      expect(await page.locator('.app li').first().isVisible()).toBe(false)
+      await page.goto(new URL('/canon/9/roman/2', page.url()).href)
+      await eventually(async () => expect(await page.locator('u').count()).toBe(3))
+      await page.getByRole('button', { name: NAME }).click()
+      await eventually(async () => expect(await page.locator('u').count()).toBe(0))
+      await page.reload()
+      await eventually(async () =>
+        expect(await page.getByRole('button', { name: NAME }).getAttribute('aria-pressed')).toBe('false'),
+      )
+      expect(await page.locator('u').count()).toBe(0)
+    })
+
+    test('works by keyboard, on a heading too', async () => {
+      const { page } = await stage.open(`${HEADING}?with=pali`)
+      const button = page.getByRole('button', { name: NAME })
+      await button.focus()
+      await page.keyboard.press('Space')
+      await eventually(async () => expect(await page.locator('.app summary').count()).toBe(1))
+      await page.locator('.app summary').focus()
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await page.locator('.app li').first().isVisible()).toBe(true))
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await page.locator('.app').count()).toBe(0))
+    })
+
+    test('fits on a telephone, and axe finds nothing, light and dark', async () => {
+      for (const address of [`${PAGE}?variants=all`, `${HEADING}?with=pali,roman&variants=all`]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page, complaints } = await stage.open(address, {
+            colorScheme,
+            viewport: { width: 360, height: 800 },
+          })
+          await eventually(async () => expect(await page.locator('.app li').first().isVisible()).toBe(true))
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+          expect(await axeFaults(page, 'document', colorScheme === 'light' ? '{}' : CONTRAST)).toEqual([])
+          const { height = 0, width = 0 } = (await page.locator('.app summary').first().boundingBox()) ?? {}
+          expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+          expect(complaints).toEqual([])
+        }
+      }
+    })
+  },
+)
