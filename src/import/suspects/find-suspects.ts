@@ -3,6 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { SUSPECT_TABLES } from '../../../db/text-schema.ts'
 import { factsOf, isPali, isThaiScriptPali } from '../../resources/editions.ts'
+import { forgetUnused } from './forget-unused.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { impossibleLetters } from './impossible-letters.ts'
@@ -54,6 +55,8 @@ export function findSuspects(sqlite: Database): void {
       found.push(...impossibleLetters(line, isPali(edition)))
   }
   writeSuspects(sqlite, found)
+  found.length = 0
+  forgetUnused()
 }
 
 function inTongue(
@@ -69,6 +72,7 @@ function inTongue(
   })
   const inThaiScript = editions.filter(({ edition }) => isThaiScriptPali(edition)).map(({ rank }) => rank)
   const slips = slipsIn(stream, rarity, beside, { ...PALI_PAIRS, of: new Set(inThaiScript) })
+  forgetUnused()
   const idOf = (source: number) => editions.find(({ rank }) => rank === source)?.id ?? ''
   return oncePerWord(impossible, foundSlips(sqlite, stream, slips, idOf))
 }

@@ -2,6 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import type { Proposal, SuspectEvidence } from '../../canon/suspects/stored-suspects.ts'
+import { lowerCase } from '../../letters/letter-case.ts'
 import { hasThai, toRoman } from '../../letters/thai-pali.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { LetterStream, StreamPart } from './letter-stream.ts'
@@ -49,7 +50,9 @@ function handOf({ alphabet }: LetterStream, line: string): Hand {
 const countPali =
   ({ alphabet }: LetterStream): CountWord =>
   (word, part) =>
-    part.words.of(numbersOf(hasThai(word) ? toRoman(word) : word.toLowerCase(), alphabet.numbers))
+    part.words.of(
+      numbersOf(hasThai(word) ? toRoman(word) : lowerCase(word).replaceAll('ṁ', 'ṃ'), alphabet.numbers),
+    )
 
 function countAllThai(stream: LetterStream, weighed: readonly WeighedSlip[]): CountWord {
   const counts = new Map(

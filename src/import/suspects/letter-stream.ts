@@ -33,7 +33,7 @@ function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean):
 }
 
 const thaiLetters = Array.from({ length: 0x4e }, (_, index) => String.fromCharCode(0x0e01 + index)).filter(
-  (letter) => letter !== 'ฯ' && /\p{L}|\p{M}/u.test(letter),
+  (letter) => letter !== 'ฯ' && letter !== 'ๆ' && /\p{L}|\p{M}/u.test(letter),
 )
 export const THAI_LETTERS: Alphabet = alphabetOf(thaiLetters, '', false)
 

@@ -93,6 +93,8 @@ class SlipSearch {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0
   private readonly hashes = new Int32Array(2 * AROUND + 5)
+  /** The letters that are tried: millions of times, so nothing is made anew for it. */
+  private readonly instead = new Uint8Array(4)
   private best: OddLetters | undefined
   private bestScore = 0
 
@@ -112,16 +114,16 @@ class SlipSearch {
       const letter = letters[at] ?? 0
       const next = letters[at + 1] ?? 0
       if (letter !== 0) {
-        this.try(at, 1, [])
-        if (next !== 0 && next !== letter) this.try(at, 2, [next, letter])
+        this.try(at, 1, 0)
+        if (next !== 0 && next !== letter) this.try(at, 2, 2, next, letter)
         this.tryEach(at, 1, alphabet)
       }
       this.tryEach(at, 0, alphabet)
       if (pairs && letter !== 0 && next !== 0) {
-        this.try(at, 2, [])
+        this.try(at, 2, 0)
         const third = letters[at + 2] ?? 0
-        if (third !== 0 && third !== letter) this.try(at, 3, [third, next, letter])
-        for (const consonant of pairs.consonants) this.try(at, 0, [consonant, pairs.vowel])
+        if (third !== 0 && third !== letter) this.try(at, 3, 3, third, next, letter)
+        for (const consonant of pairs.consonants) this.try(at, 0, 2, consonant, pairs.vowel)
       }
     }
     return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, run) }
@@ -140,31 +142,37 @@ class SlipSearch {
     const power = POWERS[behind] ?? 0
     for (const letter of alphabet) {
       const hash = (Math.imul(hashOn(left, letter), power) + right) | 0
-      if (short.of(hash) >= common && (length === 0 || letter !== letters[at])) this.try(at, length, [letter])
+      if (short.of(hash) >= common && (length === 0 || letter !== letters[at]))
+        this.try(at, length, 1, letter)
     }
   }
 
-  private try(at: number, length: number, instead: readonly number[]): void {
+  /** @param count of the letters that are tried */
+  private try(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
     const { counts, common } = this.options
-    this.lay(at, length, instead)
-    const rarest = this.rarest(counts.short, instead.length)
+    const { instead } = this
+    instead[0] = first
+    instead[1] = second
+    instead[2] = third
+    this.lay(at, length, instead, count)
+    const rarest = this.rarest(counts.short, count)
     if (rarest < common) return
-    const middle = this.mean(counts.middle, instead.length)
+    const middle = this.mean(counts.middle, count)
     if (middle <= 0) return
-    const score = Math.log(rarest) + 2 * middle + this.longest(instead.length)
+    const score = Math.log(rarest) + 2 * middle + this.longest(count)
     if (score <= this.bestScore) return
     this.bestScore = score
-    this.best = { at, length, instead, evidence: NO_EVIDENCE }
+    this.best = { at, length, instead: [...instead.subarray(0, count)], evidence: NO_EVIDENCE }
   }
 
   private evidenceOf({ at, length, instead }: OddLetters, run: number): LetterEvidence {
     const { letters, counts } = this.options
-    this.lay(at, length, instead)
+    this.lay(at, length, instead, instead.length)
     const rarestInstead = this.rarest(counts.short, instead.length)
     const shortInstead = this.mean(counts.short, instead.length)
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
-    this.lay(at, length, letters.subarray(at, at + length))
+    this.lay(at, length, letters.subarray(at, at + length), length)
     return {
       ...{ rarestInstead, shortInstead, middleInstead, longInstead, run },
       rarest: this.rarest(counts.short, length),
@@ -174,12 +182,12 @@ class SlipSearch {
   }
 
   /** Puts letters with those around them in a row of their own. */
-  private lay(at: number, length: number, instead: ArrayLike<number>): void {
+  private lay(at: number, length: number, instead: ArrayLike<number>, count: number): void {
     const { letters } = this.options
     const { row, hashes } = this
     let n = 0
     for (let i = at - AROUND; i < at; i++) row[n++] = letters[i] ?? 0
-    for (let i = 0; i < instead.length; i++) row[n++] = instead[i] ?? 0
+    for (let i = 0; i < count; i++) row[n++] = instead[i] ?? 0
     for (let i = at + length; i < at + length + AROUND; i++) row[n++] = letters[i] ?? 0
     this.rowLength = n
     for (let i = 0; i < n; i++) hashes[i + 1] = hashOn(hashes[i] ?? 0, row[i] ?? 0)
@@ -192,22 +200,28 @@ class SlipSearch {
     return grams.of(hash | 0)
   }
 
-  /** The runs that have all of the letters, or where there are none reach over the place. */
-  private starts(length: number, letters: number): readonly [first: number, last: number] {
+  /** The first run that has all of the letters, or where there are none reaches over the place. */
+  private first(length: number, letters: number): number {
+    return Math.max(0, AROUND + Math.max(letters, 1) - length)
+  }
+
+  /** The last one. */
+  private last(length: number, letters: number): number {
     const last = letters === 0 ? AROUND - 1 : AROUND
-    const first = Math.max(0, AROUND + Math.max(letters, 1) - length)
-    return [first, Math.max(first, Math.min(last, this.rowLength - length))]
+    return Math.max(this.first(length, letters), Math.min(last, this.rowLength - length))
   }
 
   private rarest(grams: GramCounts, letters: number): number {
-    const [first, last] = this.starts(grams.length, letters)
+    const first = this.first(grams.length, letters)
+    const last = this.last(grams.length, letters)
     let rarest = Number.POSITIVE_INFINITY
     for (let start = first; start <= last; start++) rarest = Math.min(rarest, this.countAt(grams, start))
     return rarest
   }
 
   private mean(grams: GramCounts, letters: number): number {
-    const [first, last] = this.starts(grams.length, letters)
+    const first = this.first(grams.length, letters)
+    const last = this.last(grams.length, letters)
     let sum = 0
     for (let start = first; start <= last; start++) sum += Math.log(this.countAt(grams, start) + 0.3)
     return sum / (last - first + 1)
@@ -215,7 +229,8 @@ class SlipSearch {
 
   private longest(letters: number): number {
     const { long } = this.options.counts
-    const [first, last] = this.starts(long.length, letters)
+    const first = this.first(long.length, letters)
+    const last = this.last(long.length, letters)
     let most = 0
     for (let start = first; start <= last; start++) most = Math.max(most, this.countAt(long, start))
     return Math.log(most + 1)

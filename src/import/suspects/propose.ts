@@ -6,7 +6,7 @@ import type { Alphabet, LetterStream } from './letter-stream.ts'
 import { isLetterNumber } from './letter-stream.ts'
 import { BLANKED } from './searched-lines.ts'
 import type { Slip } from './slips.ts'
-import { type LetterRange, spacedWord, thaiWord } from './whole-words.ts'
+import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
 
 /** Words of a line, and what may be right for them. */
 export interface ProposedWords {
@@ -36,7 +36,7 @@ export function proposedWords(
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
   const found: { range: LetterRange; right: string }[] = []
   for (const edit of edits) {
-    const range = stream.alphabet.isRoman ? spacedWord(line, edit) : thaiWord(line, edit)
+    const range = stream.alphabet.isRoman ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > LONGEST) continue
     const right = isThaiPali
@@ -54,6 +54,14 @@ export function proposedWords(
     (words) => words !== wrong && words !== '',
   )
   return right.length === 0 ? undefined : { start, wrong, right }
+}
+
+/** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
+function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
+  const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
+  const { start, end } = thaiWord(right, { start: edit.start, end: edit.start + letters.length })
+  const longer = letters.length - (edit.end - edit.start)
+  return wholeLetters(line, { start: Math.min(start, edit.start), end: Math.max(end - longer, edit.end) })
 }
 
 /** Behind the letter before an index of the stream; signs that only belong to it go with it. */

@@ -34,7 +34,7 @@ export type PassagesBeside = (
 /** Tables of 2 to this power bytes; a corpus of 60 million letters has 4 million different runs of the middle length. */
 const SHORT_BITS = 24
 const MIDDLE_BITS = 25
-const LONG_BITS = 26
+const LONG_BITS = 25
 
 /** Slips that are as near as this, in letters, are one. */
 const ONE_PLACE = 8

@@ -2,6 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { type Edition, factsOf, isPali, isThaiScriptPali } from '../../resources/editions.ts'
+import { forgetUnused } from './forget-unused.ts'
 import { type Alphabet, LetterStream } from './letter-stream.ts'
 import { type SearchedLine, searchedLines } from './searched-lines.ts'
 
@@ -49,11 +50,13 @@ export function readStream(
   }, 0)
   const stream = new LetterStream(alphabet, most)
   for (const { rank, edition } of editions) {
+    forgetUnused()
     stream.begin(rank)
     for (const line of searchedLines(sqlite, rank, edition)) {
       stream.add(line)
       seen(line, edition)
     }
   }
+  forgetUnused()
   return stream
 }

@@ -26,18 +26,24 @@ export function spacedWord(line: string, { start, end }: LetterRange): LetterRan
   return { start: from, end: to }
 }
 
-/** The words of Thai that have these letters: as a dictionary divides what stands there; never a piece of a letter with its marks. */
+/** The words of Thai that have these letters, or the place between two: as a dictionary divides what stands there. */
 export function thaiWord(line: string, { start, end }: LetterRange): LetterRange {
   let from = Math.max(0, start - REACH)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
   let [first, last] = [start, end]
   for (const { index, segment } of thaiWords().segment(line.slice(from, end + REACH))) {
     const [begins, ends] = [from + index, from + index + segment.length]
-    if (ends <= start || begins >= end) continue
-    if (segment.trim() === '' || segment.length > LONGEST) continue
+    const isBeside = start === end ? begins > start || ends < start : begins >= end || ends <= start
+    if (isBeside || segment.trim() === '' || segment.length > LONGEST) continue
     first = Math.min(first, begins)
     last = Math.max(last, ends)
   }
+  return wholeLetters(line, { start: first, end: last })
+}
+
+/** The same letters with all marks that they have: no piece of a letter is a word. */
+export function wholeLetters(line: string, { start, end }: LetterRange): LetterRange {
+  let [first, last] = [start, end]
   while (first > 0 && MARK.test(line[first] ?? '')) first--
   while (MARK.test(line[last] ?? '')) last++
   return { start: first, end: last }
