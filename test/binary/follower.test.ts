@@ -130,8 +130,14 @@ describe('on the same folder', () => {
     expect((await follower.get('/api/v1/chants/x')).status).toBe(404)
   })
 
-  test('the desk is where the primary is', async () => {
-    for (const path of ['/desk', '/desk/', '/desk/edits?limit=3']) {
+  test('the desk is where the primary is, and what readers report goes there', async () => {
+    for (const path of [
+      '/desk',
+      '/desk/',
+      '/desk/edits?limit=3',
+      '/reports?address=%2Fjataka%2Fx',
+      '/reports/1',
+    ]) {
       const { status, headers } = await fetch(follower.url + path, { redirect: 'manual' })
       expect([status, headers.get('location')]).toEqual([308, PRIMARY + path])
     }

@@ -109,6 +109,24 @@ test('a write waits for another process without anybody waiting for it', async (
   }
 }, 60_000)
 
+test('what a reader reports waits for another process, too, and is then taken in of the same sender', async () => {
+  const other = new Database(join(data, 'library.db'))
+  const report = () =>
+    server.ask('POST', '/reports', { address: '/jataka/jataka-1', words: 'ก', should: 'ข' })
+  const senders = () => other.query('SELECT DISTINCT sender FROM reports').all().length
+  try {
+    expect((await report()).status).toBe(201)
+    other.run('BEGIN IMMEDIATE')
+    const waiting = report()
+    await Bun.sleep(100)
+    other.run('ROLLBACK')
+    expect((await waiting).status).toBe(201)
+    expect(senders()).toBe(1)
+  } finally {
+    other.close()
+  }
+}, 60_000)
+
 test('a text that is imported meanwhile is judged beside as well', async () => {
   const passages = (text: string) => [testPassage('one', [para(1, text)])]
   const first = writeFolder(join(root, 'first'), {
