@@ -11,9 +11,12 @@ interface Reach {
   readonly records?: readonly number[]
 }
 
+/** What edits are of that changed more than one. */
+const SEVERAL = '*'
+
 const LAST = `
 SELECT max(time) AS time FROM content_edit
-WHERE (collection = '*' OR collection IN (SELECT value FROM json_each(?1)))
+WHERE collection IN (SELECT value FROM json_each(?1))
   AND (?2 IS NULL OR division IS NULL OR division = ?2)
   AND (?3 IS NULL OR record_id IS NULL OR record_id IN (SELECT value FROM json_each(?3)))`
 
@@ -27,6 +30,6 @@ export function lastEditOf(
   // the log as a whole changes with every write; who shows this depends on edits of these collections alone
   changes.note(collections)
   return changes.aside(
-    () => find.get(JSON.stringify(collections), division ?? null, among)?.time ?? undefined,
+    () => find.get(JSON.stringify([...collections, SEVERAL]), division ?? null, among)?.time ?? undefined,
   )
 }

@@ -4,10 +4,12 @@ import { lastEditOf } from '../audit/last-edit.ts'
 import { pageBook } from '../books/paging.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { type Lang, langOf } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
 import { pageName } from '../reader/canon-words.ts'
 import { Prose } from '../reader/prose.ts'
 import type { Asked, Reader } from '../reader/reader.ts'
 import { nameOf, numberOf, recordOf, textIn } from '../reader/records.ts'
+import type { ShownRecord } from '../records/record.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
 import { inXml } from './xhtml.ts'
@@ -17,24 +19,17 @@ const BUDDHIST_ERA = 543
 
 const LANGUAGES: Readonly<Record<string, Lang>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
-/** @throws Refusal `not_found` where there is no such book, or nothing in it */
-export function chaptersBook(reader: Reader, { visit, params }: Asked): Publication {
-  const { stores } = reader
-  const book = recordOf(reader, visit, 'books', params.slug ?? '')
-  const { chapters } = stores.contents.typed(book.slug)
-  if (chapters.length === 0)
-    throw notFound('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
+/** What is known of a book without its chapters. */
+export function chaptersImprint(reader: Reader, visit: Visit, book: ShownRecord): Imprint {
   const title = nameOf(visit, 'books', book)
   const year = numberOf(book, 'publishedYear')
-  const written = LANGUAGES[textIn(book, 'writtenIn') ?? '']
-  const lang = written ?? langOf(chapters.map(({ body }) => body).join('\n')) ?? visit.lang
   const [author, translator] = [textIn(book, 'author'), textIn(book, 'translator')]
-  const imprint: Imprint = {
+  return {
     path: `/books/${book.slug}`,
     fileName: `book-${book.slug}`,
     title,
     subtitle: textIn(book, 'subtitle'),
-    languages: [lang],
+    languages: [LANGUAGES[textIn(book, 'writtenIn') ?? ''] ?? langOf(title) ?? visit.lang],
     authors: author === undefined ? [] : [author],
     translators: translator === undefined ? [] : [translator],
     publisher: textIn(book, 'publisher'),
@@ -42,10 +37,21 @@ export function chaptersBook(reader: Reader, { visit, params }: Asked): Publicat
     description: textIn(book, 'description'),
     pagesOf: visit.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
     modified: latestOf(
-      lastEditOf(stores.db, { collections: ['books'], records: [book.id] }),
+      lastEditOf(reader.stores.db, { collections: ['books'], records: [book.id] }),
       textIn(book, 'updatedAt'),
     ),
   }
+}
+
+/** @throws Refusal `not_found` where there is no such book, or nothing in it */
+export function chaptersBook(reader: Reader, { visit, params }: Asked): Publication {
+  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+  const { chapters } = reader.stores.contents.typed(book.slug)
+  if (chapters.length === 0)
+    throw notFound('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
+  const imprint = chaptersImprint(reader, visit, book)
+  const { title } = imprint
+  const lang = imprint.languages[0] ?? visit.lang
   const prose = new Prose(lang, undefined)
   function* parts(): Generator<BookPart> {
     const { pages } = pageBook(chapters)

@@ -18,26 +18,29 @@ import { inXml } from './xhtml.ts'
 /** Chants that are read at once. */
 const STEP = 200
 
+/** What is known of a section without its chants. */
+export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecord): Imprint => ({
+  path: `/chant-sections/${section.slug}`,
+  fileName: `chants-${section.slug}`,
+  title: nameOf(visit, 'chant-sections', section),
+  subtitle: visit.say('บทสวดมนต์', 'Chants'),
+  languages: [visit.lang, 'pi'],
+  description: textIn(section, 'description'),
+  // a chant that has left the section has changed it, too
+  modified: latestOf(
+    lastEditOf(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
+    textIn(section, 'updatedAt'),
+  ),
+})
+
 /** @throws Refusal `not_found` where there is no such section, or no chant in it */
 export function sectionBook(reader: Reader, { visit, params }: Asked): Publication {
   const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, visit, section.slug)
   if (slugs.length === 0) throw notFound('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => recordOf(reader, visit, 'chants', slug))
-  const title = nameOf(visit, 'chant-sections', section)
-  const imprint: Imprint = {
-    path: `/chant-sections/${section.slug}`,
-    fileName: `chants-${section.slug}`,
-    title,
-    subtitle: visit.say('บทสวดมนต์', 'Chants'),
-    languages: [visit.lang, 'pi'],
-    description: textIn(section, 'description'),
-    modified: latestOf(
-      lastEditOf(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
-      textIn(section, 'updatedAt'),
-      ...all.map((chant) => textIn(chant, 'updatedAt')),
-    ),
-  }
+  const imprint = sectionImprint(reader, visit, section)
+  const { title } = imprint
   function* parts(): Generator<BookPart> {
     const builder = new PartBuilder(visit.lang, title)
     for (const [index, chant] of all.entries()) {

@@ -37,6 +37,9 @@ export function volumeImprint(reader: Reader, visit: Visit, volume: number, edit
   }
 }
 
+/** Edits of these change the text of the canon as it is shown, and its headings. */
+export const CANON_COLLECTIONS: readonly string[] = ['divisions', HEADINGS, DECISIONS, CORRECTIONS]
+
 /** When the text of a volume changed last in these editions: by an import, or by what editors did to it. */
 export function canonDate(
   { stores: { db, canon } }: Reader,
@@ -45,7 +48,7 @@ export function canonDate(
 ): string {
   const division = canon.divisions.at(volume)
   const edited = lastEditOf(db, {
-    collections: ['divisions', HEADINGS, DECISIONS, CORRECTIONS],
+    collections: CANON_COLLECTIONS,
     ...(division ? { division: division.slug } : {}),
   })
   return latestOf(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))

@@ -43,6 +43,8 @@ export interface Framed {
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
   readonly unlisted?: boolean
+  /** Names what programs can follow instead of it: what is new, and the catalogue of books to carry. */
+  readonly feeds?: true
   /** What it is as schema.org names it. */
   readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'
 }
@@ -97,6 +99,7 @@ ${
 <meta property="og:url" content="${canonical}">
 <link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="${visit.file(MANIFEST)}">
+${page.feeds ? feedLinks(visit) : undefined}<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
 ${when(
   page.style,
@@ -132,6 +135,9 @@ export const REPORTS_PATH = '/reports'
 
 const reportLink = (visit: Visit, address: string): Markup =>
   html`<p class="report"><a rel="nofollow" href="${visit.href(REPORTS_PATH, { address })}">${visit.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
+const feedLinks = (visit: Visit): Markup =>
+  html`<link rel="alternate" type="application/atom+xml" title="${visit.say('มีอะไรใหม่', 'What is new')}" href="${visit.href('/feed.xml')}">
+<link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${visit.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${visit.href('/opds')}">
 `
 
 /** A way into the library: the list of a resource, and the beginnings of the addresses that it leads to. */

@@ -38,6 +38,7 @@ export function showFrontPage(reader: Reader, { visit }: Asked): Shown {
     path: '/',
     description,
     searches: true,
+    feeds: true,
     main: html`<h1>${name} <small>${description}</small></h1>
 <form class="find big" action="${visit.file('/search')}" role="search" aria-label="${visit.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${visit.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${visit.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>

@@ -8,7 +8,7 @@ import { THING_KINDS } from '../../src/reader/offline/things.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { epubAddress } from '../epub/epub-library.ts'
-import { openBook } from '../epub/opened-book.ts'
+import { elementsOf, openBook } from '../epub/opened-book.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
@@ -153,6 +153,10 @@ const OTHERS = new Set([
   ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'icon', 'offlineMissing', 'worker'],
   ...THING_KINDS.map(({ id }) => id),
 ])
+/** Are looked into as XML below. */
+const FOR_PROGRAMS = /\.epub$|^\/opds|^\/feed\.xml$/
+/** Show nothing of the library's data. */
+const OTHERS = new Set(['docsPage', 'asset', 'robots', 'sitemap'])
 
 interface Seen {
   readonly harm: readonly unknown[]
@@ -276,6 +280,15 @@ inChromium(
         expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
     })
 
+    test.each(['/opds/books', '/opds/chant-sections', '/opds/canon/digha-nikaya', '/feed.xml'])(
+      'stands as text in %s',
+      async (path) => {
+        const text = await (await fetch(stage.site.url + path)).text()
+        expect(elementsOf(text).some((element) => element.text.includes(HOSTILE))).toBe(true)
+        expect(elementsOf(text).map(({ name }) => name)).not.toContain('img')
+      },
+    )
+
     test('is looked for on every kind of page that there is', () => {
       const paths = [...TITLED, ...SOMEWHERE, ...ASKED].map((path) => path.replace(/\?.*/, ''))
       const unseen = stage.site.library.app.operations
@@ -284,7 +297,7 @@ inChromium(
             surface.refusalPage !== undefined &&
             !OTHERS.has(id) &&
             !id.startsWith('desk') &&
-            !path.endsWith('.epub'),
+            !FOR_PROGRAMS.test(path),
         )
         .filter(({ path }) => {
           const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)

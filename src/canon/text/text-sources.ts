@@ -18,6 +18,11 @@ interface Count {
   readonly shownCharacters: number
 }
 
+interface ImportedSource extends Pick<PackageSource, 'id' | 'title' | 'version'> {
+  /** ISO 8601. */
+  readonly importedAt: string
+}
+
 type SourceRow = Omit<PackageSource, 'readingLinks' | 'recension'>
 
 interface Counted {
@@ -89,6 +94,19 @@ export class TextSources {
         })),
       },
     }
+  }
+
+  /** When each source came in as it is now, by their ranks. */
+  imports(): readonly ImportedSource[] {
+    return this.text.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<ImportedSource, []>(
+            'SELECT id, title, version, imported_at AS importedAt FROM sources ORDER BY rank',
+          )
+          .all(),
+      [],
+    )
   }
 
   private count(): Counted {

@@ -1,0 +1,56 @@
+/** Atom feeds (RFC 4287), with what catalogues for e-readers add to them (OPDS 1.2). */
+
+import type { Lang } from '../pages/script.ts'
+import { xml } from './xhtml.ts'
+
+export interface AtomLink {
+  readonly rel: string
+  readonly href: string
+  readonly type: string
+  readonly title?: string
+}
+
+export interface AtomEntry {
+  /** The same for good. */
+  readonly id: string
+  readonly title: string
+  /** ISO 8601. */
+  readonly updated: string
+  readonly links: readonly AtomLink[]
+  readonly summary?: string | undefined
+  readonly authors?: readonly string[]
+  /** BCP 47. */
+  readonly languages?: readonly Lang[]
+  readonly publisher?: string | undefined
+  /** Year of our Lord. */
+  readonly issued?: number | undefined
+}
+
+export interface AtomFeed {
+  readonly id: string
+  readonly title: string
+  readonly lang: Lang
+  /** Who makes it. */
+  readonly author: string
+  /** That of the newest entry; what it is of without any. */
+  readonly updated: string
+  readonly links: readonly AtomLink[]
+  readonly entries: readonly AtomEntry[]
+}
+
+const linkLine = ({ rel, href, type, title }: AtomLink): string =>
+  `<link rel="${rel}" type="${xml(type)}" href="${xml(href)}"${title === undefined ? '' : ` title="${xml(title)}"`}/>\n`
+
+const element = (name: string, text: string | number | undefined): string =>
+  text === undefined ? '' : `<${name}>${xml(String(text))}</${name}>\n`
+
+const entryLines = (entry: AtomEntry): string => `<entry>
+${element('id', entry.id)}${element('title', entry.title)}${element('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${xml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => element('dc:language', language)).join('')}${element('dc:publisher', entry.publisher)}${element('dc:issued', entry.issued)}${element('summary', entry.summary)}${entry.links.map(linkLine).join('')}</entry>
+`
+
+/** A feed as a document. */
+export const atomDocument = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xml:lang="${feed.lang}">
+${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${xml(feed.author)}</name></author>
+${feed.links.map(linkLine).join('')}${feed.entries.map(entryLines).join('')}</feed>
+`
