@@ -1,0 +1,91 @@
+/** The compiled program over standard input and output, by the official client, beside a server that runs. */
+
+import { expect, test } from 'bun:test'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Program } from '../mcp/programs.ts'
+import { binaryPath, startServerInFolder } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
+
+const asking = (id: number, name: string, given: object) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: given } })
+
+async function said(data: string, input: string) {
+  const program = Bun.spawn([await binaryPath(), 'mcp', '--data', data], {
+    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+    env: { PATH: process.env.PATH ?? '' },
+  })
+  program.stdin.write(input)
+  await program.stdin.end()
+  const [out, error] = await Promise.all([program.stdout.text(), program.stderr.text()])
+  return { code: await program.exited, out: out.split('\n').filter((line) => line !== ''), error }
+}
+
+test('it answers beside a server as that does, sees what is written there, and ends with its input', async () => {
+  await using server = await startServerInFolder(['--sample'])
+  const { data, url } = server
+  const env = { PATH: process.env.PATH ?? '' }
+  const transport = new StdioClientTransport({
+    command: await binaryPath(),
+    args: ['mcp', '--data', data],
+    env,
+  })
+  await using program = await Program.over(transport)
+  await using online = await Program.over(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
+  for (const [name, given] of [
+    ['find', { query: 'DN 1' }],
+    ['search', { query: 'เมตตา' }],
+    ['contents', {}],
+    ['contents', { volume: 9 }],
+    ['read_page', { volume: 9, page: 1 }],
+    ['read_record', { collection: 'chants', slug: 'namo-tassa' }],
+    ['sources', {}],
+  ] as const)
+    expect([name, await program.call(name, given)]).toEqual([
+      name,
+      { ...(await online.call(name, given)), isError: false },
+    ])
+
+  const { status } = await server.ask('PATCH', '/api/v1/chants/namo-tassa', {
+    title: 'ไตรสรณคมน์ใหม่',
+  })
+  expect(status).toBe(200)
+  const read = () => program.call('read_record', { collection: 'chants', slug: 'namo-tassa' })
+  await eventually(async () => expect((await read()).data.title).toBe('ไตรสรณคมน์ใหม่'))
+
+  const { code, out, error } = await said(
+    data,
+    `${asking(1, 'sources', {})}\n${asking(2, 'find', { query: 'DN 1' })}`,
+  )
+  expect([code, out.map((line) => JSON.parse(line).id), error]).toEqual([0, [1, 2], ''])
+}, 60_000)
+
+test('what is no message is answered so, and ends nothing', async () => {
+  await using server = await startServerInFolder(['--sample'])
+  const { code, out } = await said(
+    server.data,
+    [
+      '{',
+      '',
+      '7',
+      'x'.repeat(3_000_000),
+      '{"jsonrpc":"2.0","id":"a","method":"nothing"}',
+      asking(5, 'sources', {}),
+    ].join('\n'),
+  )
+  const answers = out.map((line) => JSON.parse(line))
+  expect(code).toBe(0)
+  expect(answers.map(({ id, error }) => [id, error?.code ?? 0])).toEqual([
+    [null, -32700],
+    [null, -32700],
+    [null, -32600],
+    ['a', -32601],
+    [5, 0],
+  ])
+}, 60_000)
+
+test('a folder without a library is told so, on standard error', async () => {
+  const { code, out, error } = await said('/nowhere/at/all', '')
+  expect([code, out]).toEqual([1, []])
+  expect(error).toContain('ไม่พบโฟลเดอร์ข้อมูล')
+})
