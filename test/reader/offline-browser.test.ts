@@ -49,7 +49,16 @@ inChromium('reading offline', offlineSite, (stage) => {
       )
       expect(scope).toBe(`${stage.site.url}/`)
       await page.context().setOffline(true)
-      await goTo(page, '/canon/9/royal/1')
+      const answer = await goTo(page, '/canon/9/royal/1')
+      // as well guarded as from the library
+      const { headers } = await fetch(at('/canon/9/royal/1'))
+      for (const name of [
+        'content-security-policy',
+        'x-frame-options',
+        'referrer-policy',
+        'x-content-type-options',
+      ])
+        expect([name, await answer?.headerValue(name)]).toEqual([name, headers.get(name)])
       await eventually(async () =>
         expect(await notice(page).textContent()).toMatch(/^อ่านจากที่เก็บไว้เมื่อ [๐-๙]+ .* [๐-๙]{4} · สิ่งที่เก็บไว้$/),
       )
@@ -215,6 +224,9 @@ inChromium('reading offline', offlineSite, (stage) => {
     await eventually(async () =>
       expect(await notice(page).textContent()).toStartWith('Read from what was kept on'),
     )
+    await notice(page).locator('a').click()
+    await page.waitForURL(at('/offline?lang=en'))
+    await page.getByRole('button', { name: 'Remove all' }).waitFor()
   })
 
   describe('nothing half', () => {

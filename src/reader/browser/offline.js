@@ -21,11 +21,8 @@
     const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
     return `${thai(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
   }
-  const dateOf = (time) =>
-    new Date(time).toLocaleString(say('th-TH-u-nu-thai', 'en-GB'), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
+  const dateOf = (time, more = { timeStyle: 'short' }) =>
+    new Date(time).toLocaleString(say('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
   function element(name, attributes, ...children) {
     const made = document.createElement(name)
@@ -73,6 +70,18 @@
 
   class Told extends Error {}
 
+  const MOST_TRIES = 8
+
+  /** Who keeps or renews much at once is let through after some seconds. */
+  async function asked(address, options) {
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(address, options)
+      if (response.status !== 429 || tries === MOST_TRIES) return response
+      const seconds = Number(response.headers.get('retry-after')) || 5
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
+  }
+
   /** What a refusal says to its reader. */
   function refused({ status, headers }) {
     if (status === 429) {
@@ -113,7 +122,7 @@
    */
   async function keep(address, before, told) {
     const headers = before ? { 'if-none-match': before.etag } : {}
-    const response = await fetch(address, { headers, cache: 'no-store' })
+    const response = await asked(address, { headers, cache: 'no-store' })
     if (response.status === 304) {
       const cache = await caches.open(before.name)
       await cache.delete(OLD)
@@ -141,25 +150,31 @@
   async function fill(name, address, response, told) {
     const cache = await caches.open(name)
     const date = new Date().toUTCString()
+    const line = element(
+      'p',
+      { class: 'kept' },
+      `${say('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${dateOf(date, {})} · `,
+      element('a', { href: shell.split(' ')[0] }, say('สิ่งที่เก็บไว้', 'What is kept')),
+    ).outerHTML
     // a page is as well guarded as the answer that it came in
     const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
     for (const [header, value] of response.headers)
-      if (/polic|^x-|opener/.test(header)) guard.set(header, value)
+      if (/security|referrer|^x-|opener/.test(header)) guard.set(header, value)
     let about
     let size = 0
     let count = 0
     let putting = []
     const put = async (href, text) => {
-      const bytes = await packed(text)
+      const bytes = await packed(text.replace(/<main[^>]*>/, (main) => main + line))
       size += bytes.byteLength
       await cache.put(href, new Response(bytes, { headers: guard }))
     }
-    for await (const line of linesOf(response)) {
+    for await (const json of linesOf(response)) {
       if (!about) {
-        about = JSON.parse(line)
+        about = JSON.parse(json)
         continue
       }
-      putting.push(put(...JSON.parse(line)))
+      putting.push(put(...JSON.parse(json)))
       count++
       if (putting.length < TOGETHER && count < about.pages) continue
       await Promise.all(putting)

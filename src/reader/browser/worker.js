@@ -6,7 +6,7 @@ const OURS = `library ${root} `
 const FILES = `${OURS}files`
 /** Nothing of theirs is looked at, nor what is sent with a key, or otherwise than by GET. */
 const NEVER = /^(desk|api|mcp)(\/|$)/
-/** How long the network has where something is kept, in milliseconds. */
+/** How many milliseconds the network has where something is kept. */
 const PATIENCE = 3000
 
 addEventListener('install', () => skipWaiting())
@@ -34,7 +34,7 @@ async function page(event, url) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   const answer = await Promise.race([answering, late]).catch(() => 0)
   // a proxy answers in place of a server that is down
-  if (!answer || (answer.status > 501 && answer.status < 505)) return shown(found)
+  if (!answer || (answer.status > 501 && answer.status < 505)) return whole(found.copy)
   if (url.href === address && answer.status === 200) event.waitUntil(compare(answer.clone(), found))
   return answer
 }
@@ -65,24 +65,13 @@ async function missing() {
   return copy ? new Response(copy.body, { status: 503, headers: copy.headers }) : Response.error()
 }
 
-const textOf = ({ headers, body }) =>
-  new Response(headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body).text()
-
-/** A kept page that says that it is one. */
-async function shown({ name, copy }) {
-  if (name === FILES) return copy
-  const text = await textOf(copy)
-  const thai = !text.includes('<html lang="en"')
-  const date = new Date(copy.headers.get('date')).toLocaleDateString(thai ? 'th-TH-u-nu-thai' : 'en-GB', {
-    dateStyle: 'medium',
-  })
-  const words = thai ? ['อ่านจากที่เก็บไว้เมื่อ', 'สิ่งที่เก็บไว้'] : ['Read from what was kept on', 'What is kept']
-  const notice = `<p class="kept">${words[0]} ${date} · <a href="${root}offline">${words[1]}</a></p>`
-  return new Response(text.replace(/<main[^>]*>/, `$&${notice}`), { headers: copy.headers })
-}
+/** Pages are kept compressed, with a line on them that says that they are. */
+const whole = ({ body, headers }) =>
+  new Response(headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body, { headers })
 
 /** Remembers that the library has another page than the one that is kept. */
 async function compare(answer, { name, copy }) {
-  if (name === FILES || (await answer.text()) === (await textOf(copy)) || !(await caches.has(name))) return
+  const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '')
+  if (name === FILES || text === (await answer.text()) || !(await caches.has(name))) return
   await (await caches.open(name)).put(`${root}offline/old`, new Response())
 }
