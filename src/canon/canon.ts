@@ -147,7 +147,6 @@ export class Canon {
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
     this.turns = new ConflictTurns(db, this.conflicts)
     this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
-    this.turns = new Turns(db, this.conflicts)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
       new DecisionCollection(db, decisions, text, divisions),

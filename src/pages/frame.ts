@@ -97,9 +97,8 @@ ${
 <meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
-<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
-<link rel="manifest" href="${visit.file(MANIFEST)}">
 ${page.feeds ? feedLinks(visit) : undefined}<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="${visit.file(MANIFEST)}">
 <link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
 ${when(
   page.style,
@@ -135,6 +134,8 @@ export const REPORTS_PATH = '/reports'
 
 const reportLink = (visit: Visit, address: string): Markup =>
   html`<p class="report"><a rel="nofollow" href="${visit.href(REPORTS_PATH, { address })}">${visit.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
+`
+
 const feedLinks = (visit: Visit): Markup =>
   html`<link rel="alternate" type="application/atom+xml" title="${visit.say('มีอะไรใหม่', 'What is new')}" href="${visit.href('/feed.xml')}">
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${visit.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${visit.href('/opds')}">

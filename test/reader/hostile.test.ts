@@ -155,8 +155,6 @@ const OTHERS = new Set([
 ])
 /** Are looked into as XML below. */
 const FOR_PROGRAMS = /\.epub$|^\/opds|^\/feed\.xml$/
-/** Show nothing of the library's data. */
-const OTHERS = new Set(['docsPage', 'asset', 'robots', 'sitemap'])
 
 interface Seen {
   readonly harm: readonly unknown[]

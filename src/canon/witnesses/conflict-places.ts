@@ -46,17 +46,15 @@ export class ConflictPlaces {
 
   private printed(heading: HeadingNode, { edition }: PairName, side: View['sides'][number]): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }
-    const lines = this.text
-      .printedParagraphs(side.passage)
-      .map(({ spans, volume, page }, index) => ({
-        heading,
-        part: WHOLE,
-        volume,
-        page,
-        index,
-        spans,
-        putRight: [],
-      }))
+    const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
+      heading,
+      part: WHOLE,
+      volume,
+      page,
+      index,
+      spans,
+      putRight: [],
+    }))
     return witnessText(witness, lines)
   }
 }

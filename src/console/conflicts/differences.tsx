@@ -103,7 +103,6 @@ export function Differences({ conflict }: { readonly conflict: Conflict }) {
                 side={side as 0 | 1}
                 text={paragraphOf(pair, side)?.text ?? ''}
                 shown={shownPlace(pair, side)}
-                place={placeToTell(pair, pairs[nth - 1], side)}
                 place={placeToTell(pair, places[nth - 1], side)}
               />
             ))}
