@@ -97,8 +97,8 @@ export class Apparatus {
     )
     const none = visit.say('แหล่งอื่นไม่ต่างในหน้านี้', 'No other source differs on this page.')
     const more = isAll
-      ? html`<a rel="nofollow" href="${href('1')}">${visit.say('ไม่รวมตัวสะกดและสนธิ', 'Without spelling and sandhi')}</a>`
-      : html`<a rel="nofollow" href="${href('all')}">${visit.say('รวมตัวสะกดและสนธิ', 'With spelling and sandhi')}</a>`
+      ? html`<a rel="nofollow" href="${href('1')}">${visit.say('ไม่รวมตัวสะกด สนธิ และเลข', 'Without spelling, sandhi and numbers')}</a>`
+      : html`<a rel="nofollow" href="${href('all')}">${visit.say('รวมตัวสะกด สนธิ และเลข', 'With spelling, sandhi and numbers')}</a>`
     return html`<p class="lead app-who">${names.length > 0 ? names : none} · ${more}</p>
 `
   }
@@ -118,7 +118,7 @@ ${here.map((met) => this.place(met))}</ol></details>
       const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
       const names = who.map(({ witness, note }, nth) => {
         const name = this.nameOf(witness)
-        return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note === '' ? '?' : note} (${name})`}`
+        return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note || this.visit.say('หมายเหตุ', 'note')} (${name})`}`
       })
       return html`${index > 0 ? ' · ' : ''}${words} <small>${names.join('')}</small>`
     })

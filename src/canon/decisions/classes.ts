@@ -20,8 +20,9 @@ export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
  */
 export const NOTATION = 'notation' satisfies ConflictClass
 
-/** Whether it is one word to who reads, however it is written and divided. */
-export const isSpelling = (found: ConflictClass): boolean => found === NOTATION || found === 'orthography'
+/** Whether it is one word to who reads, however it is written, divided and numbered. */
+export const isSpelling = (found: ConflictClass): boolean =>
+  found === NOTATION || found === 'orthography' || found === 'number'
 
 /** The gravest of some classes; of none, the lightest there is. */
 export const gravest = (classes: Iterable<ConflictClass>): ConflictClass => {

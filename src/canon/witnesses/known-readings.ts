@@ -41,7 +41,7 @@ function fromArrows(note: string): readonly KnownReading[] {
       /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(behind?.trim() ?? '')?.groups ?? {}
     // from … to …: nobody can say which words
     if (lemma === '' || /…|etthantare/u.test(lemma + words)) return []
-    if (/natthi/.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
+    if (ABSENT_WORDS.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
     return isReading(words) && copies !== '' ? [{ words: bare(words), copies, lemma }] : []
   })
 }
@@ -57,8 +57,11 @@ function fromBrackets(note: string): readonly KnownReading[] {
   )
 }
 
-/** In either script: CST has both. */
-const MISSING = /natthi|นตฺถิ/u
+/** That words are not there; `kiñci natthi (syā.)` is a reading. */
+const ABSENT_WORDS = /potthak\p{L}* natthi|^natthi|pada\p{L}* natthi|katthaci natthi/u
+/** The same in either script: CST has both. */
+const MISSING =
+  /(?=.*(?:natthi|นตฺถิ))(?:^\(?(?:natthi|นตฺถิ)|\(\s*\)|\[\s*\]|potthak|โปตฺถก|pada|ปท|pāṭh|ปาฐ|gāth|คาถ)/u
 const COPIES = /(?<![\p{L}\p{M}])(?:\p{L}[\p{L}\p{M}]{0,4}\.\s*)+/u
 
 function missingIn(note: string): readonly KnownReading[] {
@@ -70,7 +73,7 @@ function missingIn(note: string): readonly KnownReading[] {
 /** `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ` */
 function fromSentences(note: string): readonly KnownReading[] {
   return note.split(/[ฯ;]/u).flatMap((sentence): readonly KnownReading[] => {
-    const [, copies = '', said = ''] = /^\s*((?:[\p{L}\p{M}]{1,4}\.\s*)*)(.*)$/su.exec(sentence) ?? []
+    const [, copies = '', said = ''] = NAMED.exec(sentence) ?? []
     const named = copies.trim()
     const words = said.replace(REMARK, '').trim()
     if (ABSENT.test(words)) {
@@ -78,11 +81,15 @@ function fromSentences(note: string): readonly KnownReading[] {
       return named === '' ? [] : [{ words: '', copies: named, ...(lemma === '' ? {} : { lemma }) }]
     }
     const reading = bare(unquoted(words).replaceAll('.', ' '))
-    if (!isReading(reading) || (named === '' && COMMENT.test(reading))) return []
+    if (!isReading(reading) || REMARKS.test(reading) || (named === '' && COMMENT.test(reading))) return []
     return [{ words: reading, copies: named }]
   })
 }
 
+/** The copies, and what they read. The five that are named all the time are known without their full stops, too. */
+const NAMED = /^\s*((?:(?:[\p{L}\p{M}]{1,4}\.|(?:ม|ยุ|โป|สี|รา)(?=\s))\s*)*)(.*)$/su
+/** Something is said of the copies, whosever they are. */
+const REMARKS = /^(?:เอตฺถนฺตเร|อิโต\s*ปรํ|เอวมุปริ|อิโต\s*ปฏฺฐาย)/u
 /** Where else it is so, in front of the reading. */
 const REMARK = /^(?:สพฺพตฺถ|สพฺพวาเร|ปน)\s+/u
 /** `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ` */

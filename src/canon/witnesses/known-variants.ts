@@ -20,6 +20,8 @@ export interface NoteReading {
   readonly columns: WordRange
 }
 
+/** From so many columns on a place is a long stretch. */
+const LONG = 20
 /** Most words that a note may be about beyond those that it reads. */
 const MORE = 2
 /** Most words in front of a note in which its lemma is looked for. */
@@ -89,8 +91,10 @@ export function knownAt(
   own: readonly OwnReading[],
   all: readonly NoteReading[],
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
-  const notes = all.filter(({ columns: [from, to] }) => from < columns[1] && to > columns[0])
-  return { notes, known: notes.some((note) => isRead(table, columns, own, note)) }
+  const here = all.filter(({ columns: [from, to] }) => from < columns[1] && to > columns[0])
+  const read = here.filter((note) => isRead(table, columns, own, note))
+  // of a long stretch each word may have its note: there only those count that somebody reads
+  return { notes: columns[1] - columns[0] > LONG ? read : here, known: read.length > 0 }
 }
 
 /** Whether a witness reads what the text of another would read with the note in place of its words. */
