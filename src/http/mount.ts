@@ -9,6 +9,8 @@ import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
 import { Details, documentOf, HIDDEN } from './openapi.ts'
 import { answerAsking, answerGated, answerPublic, fault, type Routed, refuse } from './respond.ts'
+import { costOf } from './operation.ts'
+import { answerGated, answerPublic, fault, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
 import { isGated, type Served, type Surface, wholePath } from './surface.ts'
 
@@ -122,7 +124,7 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   const kept = isRead ? service.kept.get(target, ({ reads }) => service.changes.stateOf(reads)) : undefined
   if (kept) {
     const { operation } = kept
-    const limited = exchange.limited(operation.cost ?? 1)
+    const limited = exchange.limited(costOf(operation, exchange.target))
     if (limited) return refuse(service, operation, limited, exchange)
     return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }

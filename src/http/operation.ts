@@ -4,6 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Intent } from '../foundation/intent.ts'
 import type { RefusalCode } from '../foundation/refusal.ts'
 import type { Language } from '../languages/languages.ts'
+import { parametersOf } from './query.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -85,6 +86,8 @@ export interface Operation<
   readonly forPrograms?: true
   /** What a request costs the caller (contract, Limits); 1 without. */
   readonly cost?: number
+  /** What a request costs the caller (contract, Limits), by what stands behind the question mark; 1 without. */
+  readonly cost?: number | ((asked: URLSearchParams) => number)
   /**
    * A POST that everybody may send and that changes nothing: its body says what is asked, and so what that costs beyond
    * `cost`. Followers answer it, too.
@@ -113,6 +116,10 @@ export interface Operation<
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
   run(input: Input<Static<Params>, Static<Query>, Static<Body>>): Answer | Promise<Answer>
 }
+
+/** What a request to an operation costs. @param target path and query */
+export const costOf = ({ cost = 1 }: Pick<Operation, 'cost'>, target: string): number =>
+  typeof cost === 'number' ? cost : cost(parametersOf(target))
 
 /** An operation with its types inferred from its schemas, then forgotten: the table holds all alike. */
 export function operation<

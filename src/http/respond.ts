@@ -15,6 +15,7 @@ import type { RawParams } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
 import { markOf } from './mark.ts'
 import type { Answer, Asker } from './operation.ts'
+import { type Answer, costOf } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
@@ -37,6 +38,8 @@ export function answerPublic(
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
+  const limited = exchange.limited(costOf(operation, exchange.target))
+  if (limited) return refuse(service, operation, limited, exchange)
   const { target } = exchange
   if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
   const limited = exchange.limited(operation.cost ?? 1)
@@ -113,6 +116,8 @@ export async function answerGated(
   const where = whereOf(operation, exchange)
   const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, where, limited, exchange)
+  const limited = exchange.limited(costOf(operation, exchange.target))
+  if (limited) return refuse(service, operation, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
     const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)

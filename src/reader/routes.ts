@@ -41,11 +41,16 @@ interface Route {
   readonly show: Show
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
-  readonly cost?: number
+  readonly cost?: Operation['cost']
   /** Shows imported text; without it an address says nothing of what stands there. */
   readonly needsText?: true
 }
 
+/** Searching the whole library costs as much as it does over the API (contract, Limits). */
+const SEARCH_COST = 5
+/** Readings of all sources are laid beside each other word by word. */
+const VARIANTS_COST = 10
+const withVariants = (asked: URLSearchParams) => (asked.has(VARIANTS) ? VARIANTS_COST : 1)
 /** It reads every heading and record there is. */
 const SITEMAP_COST = 20
 
@@ -130,6 +135,7 @@ const OWN: readonly Route[] = [
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
     query: ['with', VARIANTS, 'part', 'q', PRINTED],
+    cost: withVariants,
     needsText: true,
   },
   {
@@ -137,6 +143,7 @@ const OWN: readonly Route[] = [
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
     query: ['q', PLACES, BACK, PRINTED, VARIANTS],
+    cost: withVariants,
     needsText: true,
   },
   {

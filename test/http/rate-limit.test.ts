@@ -182,6 +182,7 @@ describe('the limit over HTTP', () => {
     ['a search in a volume that is not there', 'GET', '/canon/volumes/99/search', 20],
     ['a search across the library', 'GET', '/search?q=ab', 5],
     ['a page', 'GET', `${ORIGIN}/docs`, 1],
+    ['a page with the readings of other sources', 'GET', `${ORIGIN}/canon/9/pali/1?variants=1`, 10],
   ])('%s costs its price', async (_, method, path, cost) => {
     const library = openTestLibrary({ rateLimit: 100 })
     const { headers } = await library.call(method, path, method === 'POST' ? { body: {}, key: null } : {})
