@@ -13,7 +13,7 @@ import { countThai, numbersOf } from './thai-counts.ts'
 import { type Hand, weightOf } from './weigh.ts'
 
 /** What is less likely a misprint than this is not listed. */
-const LEAST_WEIGHT = 0.02
+const LEAST_WEIGHT = 0.1
 
 interface WeighedSlip {
   readonly slip: Slip

@@ -51,7 +51,7 @@ export function proposedWords(
   if (wrong.includes(BLANKED)) return undefined
   const same = found.filter(({ range }) => range.start === start && range.end === to)
   const right = [...new Set(same.map((each) => each.right))].filter(
-    (words) => words !== wrong && words !== '',
+    (words) => words !== wrong && /\p{L}/u.test(words),
   )
   return right.length === 0 ? undefined : { start, wrong, right }
 }

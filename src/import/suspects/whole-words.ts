@@ -14,9 +14,12 @@ const isLetter = (character: string | undefined) =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 const MARK = /\p{M}/u
 
-/** How far a word of Thai is looked for on each side, and how long a word at most is taken to be. */
+/** How far words of Thai are looked for on each side, and how long one at most is taken to be. */
 const REACH = 24
 const LONGEST = 12
+
+/** Shorter words of Thai stand in others: with those beside them one knows what is meant, wherever it stands. */
+const LEAST = 8
 
 /** The word that has these letters, where words are written apart. */
 export function spacedWord(line: string, { start, end }: LetterRange): LetterRange {
@@ -27,16 +30,27 @@ export function spacedWord(line: string, { start, end }: LetterRange): LetterRan
 }
 
 /** The words of Thai that have these letters, or the place between two: as a dictionary divides what stands there. */
-export function thaiWord(line: string, { start, end }: LetterRange): LetterRange {
-  let from = Math.max(0, start - REACH)
+export function thaiWord(line: string, range: LetterRange): LetterRange {
+  let from = Math.max(0, range.start - REACH)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  let [first, last] = [start, end]
-  for (const { index, segment } of thaiWords().segment(line.slice(from, end + REACH))) {
-    const [begins, ends] = [from + index, from + index + segment.length]
-    const isBeside = start === end ? begins > start || ends < start : begins >= end || ends <= start
-    if (isBeside || segment.trim() === '' || segment.length > LONGEST) continue
-    first = Math.min(first, begins)
-    last = Math.max(last, ends)
+  const words = Array.from(
+    thaiWords().segment(line.slice(from, range.end + REACH)),
+    ({ index, segment }) => ({ start: from + index, end: from + index + segment.length }),
+  ).filter(({ start, end }) => end - start <= LONGEST && isLetter(line[start]))
+  const has = ({ start, end }: LetterRange) =>
+    range.start === range.end
+      ? start <= range.start && end >= range.end
+      : start < range.end && end > range.start
+  let [first, last] = [range.start, range.end]
+  for (const { start, end } of words.filter(has)) {
+    first = Math.min(first, start)
+    last = Math.max(last, end)
+  }
+  while (last - first < LEAST) {
+    const next = words.find(({ start }) => start === last) ?? words.find(({ end }) => end === first)
+    if (!next) break
+    first = Math.min(first, next.start)
+    last = Math.max(last, next.end)
   }
   return wholeLetters(line, { start: first, end: last })
 }
