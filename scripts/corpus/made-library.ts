@@ -64,6 +64,6 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   return { ...made, folder, data }
 }
 
-const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
+export const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
 const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) =>
   (out + error).trim().split('\n').at(-1) ?? ''

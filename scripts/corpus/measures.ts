@@ -6,6 +6,7 @@ import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
 import { known } from './measures/known.ts'
 import { letters } from './measures/letters.ts'
+import { misprints } from './measures/misprints.ts'
 import { names } from './measures/names.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
@@ -37,4 +38,5 @@ export const MEASURES: readonly Measure[] = [
   packing,
   words,
   patch,
+  misprints,
 ]

@@ -1,0 +1,68 @@
+/** Misprints as hands make them on a keyboard: a letter dropped, doubled, swapped with the next, or taken from the key beside; a mark lost. */
+
+/** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row stand above each other. */
+const KEDMANEE = [
+  ['ๅ/-ภถุึคตจขช', 'ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวงฃ', 'ผปแอิืทมใฝ'],
+  ['+๑๒๓๔ู฿๕๖๗๘๙', '๐"ฎฑธํ๊ณฯญฐ,', 'ฤฆฏโฌ็๋ษศซ.ฅ', '()ฉฮฺ์?ฒฬฦ'],
+]
+const QWERTY = [['qwertyuiop', 'asdfghjkl', 'zxcvbnm']]
+
+export const SLIPS = ['dropped', 'doubled', 'swapped', 'key beside', 'mark lost'] as const
+export type SlipKind = (typeof SLIPS)[number]
+
+const LETTER = /[\p{L}\p{M}]/u
+/** PAIYANNOI ends sentences and stands for what is left out. */
+export const isLetterOfText = (character: string | undefined): boolean =>
+  character !== undefined && character !== 'ฯ' && LETTER.test(character)
+
+/** The text with one slip; undefined where that letter allows none of the kind. @param random from 0 to below 1 */
+export function slipped(text: string, at: number, kind: SlipKind, random: () => number): string | undefined {
+  const letter = text[at] ?? ''
+  const [before, behind] = [text.slice(0, at), text.slice(at + 1)]
+  switch (kind) {
+    case 'dropped':
+      return before + behind
+    case 'doubled':
+      return before + letter + letter + behind
+    case 'swapped': {
+      const next = text[at + 1]
+      if (!isLetterOfText(next) || next === letter) return undefined
+      return before + next + letter + behind.slice(1)
+    }
+    case 'key beside': {
+      const keys = keysBeside(letter)
+      const key = keys[Math.floor(random() * keys.length)]
+      return key === undefined ? undefined : before + key + behind
+    }
+    case 'mark lost': {
+      if (/\p{M}/u.test(letter)) return before + behind
+      const [base = '', ...marks] = letter.normalize('NFD')
+      return marks.length === 0 ? undefined : before + base + behind
+    }
+  }
+}
+
+/** Letters on the keys around that of a letter. */
+function keysBeside(letter: string): readonly string[] {
+  const [base = ''] = letter.normalize('NFD').toLowerCase()
+  for (const rows of [...KEDMANEE, ...QWERTY]) {
+    for (const [row, keys] of rows.entries()) {
+      const at = keys.indexOf(base)
+      if (at < 0) continue
+      const around = [keys[at - 1], keys[at + 1], rows[row - 1]?.[at], rows[row + 1]?.[at]]
+      return around.filter((key) => key !== undefined && isLetterOfText(key)) as string[]
+    }
+  }
+  return []
+}
+
+/** Numbers that look random and are the same for a seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

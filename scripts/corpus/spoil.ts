@@ -1,0 +1,121 @@
+/** Puts misprints into text packages: copies of them, with so many slips of the hand at places that only the seed decides. */
+
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { jsonLines } from '../../src/import/lines.ts'
+import {
+  HEADINGS_FILE,
+  openPackage,
+  PASSAGES_FILE,
+  SOURCE_FILE,
+  type TextPackage,
+} from '../../src/import/package.ts'
+import type { Edition } from '../../src/resources/editions.ts'
+import { isTextKind, type PackagePassage } from '../../src/texts/format.ts'
+import { isLetterOfText, SLIPS, type SlipKind, slipped } from './slips-of-the-hand.ts'
+
+/** A misprint that was put in. */
+export interface PutIn {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly kind: SlipKind
+  /** The whole paragraph as it is then, and where in it the slip is, in UTF-16 units. */
+  readonly paragraph: string
+  readonly at: number
+  /** The letters around it before and after. */
+  readonly was: string
+  readonly now: string
+}
+
+/** How many letters of running text a package has in an edition. */
+export async function lettersOf(path: string, edition: Edition): Promise<number> {
+  let letters = 0
+  for await (const passage of passagesOf(await openPackage(path))) {
+    if (passage.edition === edition) for (const { text } of searched(passage)) letters += text.length
+  }
+  return letters
+}
+
+/** Writes the package as a folder, with the misprints. @param letters of it, as lettersOf counts them */
+export async function spoil(
+  path: string,
+  folder: string,
+  wanted: { readonly edition: Edition; readonly count: number; readonly letters: number },
+  random: () => number,
+): Promise<readonly PutIn[]> {
+  mkdirSync(folder, { recursive: true })
+  const pack = await openPackage(path)
+  const { id } = JSON.parse(await whole(pack, SOURCE_FILE)) as { readonly id: string }
+  for (const name of [SOURCE_FILE, HEADINGS_FILE])
+    await Bun.write(join(folder, name), await whole(pack, name))
+  const places = Array.from({ length: wanted.count }, () => Math.floor(random() * wanted.letters)).toSorted(
+    (a, b) => a - b,
+  )
+  const out = createWriteStream(join(folder, PASSAGES_FILE))
+  const done: PutIn[] = []
+  let from = 0
+  for await (const passage of passagesOf(pack)) {
+    const spoilt = structuredClone(passage)
+    if (passage.edition === wanted.edition) {
+      for (const { paragraph, span, text } of searched(passage)) {
+        const to = from + text.length
+        // one slip a span, or they would not be told apart: what is left over comes to the next ones
+        const due = places.filter((place) => place < to)
+        const slip = due[0] === undefined ? undefined : slipIn(text, due[0] - from, done.length, random)
+        places.splice(0, due.length, ...due.slice(slip ? 1 : 0).map(() => to))
+        const spans = spoilt.paragraphs[paragraph]?.spans as { text: string }[] | undefined
+        const changed = spans?.[span]
+        if (slip && spans && changed) {
+          changed.text = slip.text
+          const before = spans.slice(0, span).reduce((sum, each) => sum + each.text.length, 0)
+          const words = spans.map((each) => each.text).join('')
+          const { division, entry, edition } = passage
+          const [start, end] = [Math.max(0, slip.at - 12), slip.at + 12]
+          done.push({
+            ...{ source: id, division, entry, edition, kind: slip.kind, paragraph: words.trimEnd() },
+            ...{ at: before + slip.at, was: text.slice(start, end), now: slip.text.slice(start, end) },
+          })
+        }
+        from = to
+      }
+    }
+    out.write(`${JSON.stringify(spoilt)}\n`)
+  }
+  out.end()
+  await finished(out)
+  return done
+}
+
+/** The kinds take turns; the next letter that allows it has the slip. */
+function slipIn(text: string, from: number, turn: number, random: () => number) {
+  const kind = SLIPS[turn % SLIPS.length] ?? 'dropped'
+  for (let at = from; at < text.length; at++) {
+    if (!isLetterOfText(text[at])) continue
+    const spoilt = slipped(text, at, kind, random)
+    if (spoilt !== undefined && spoilt !== text) return { kind, at, text: spoilt }
+  }
+  return undefined
+}
+
+/** The spans of running text. */
+const searched = ({ paragraphs }: PackagePassage) =>
+  paragraphs.flatMap(({ spans }, paragraph) =>
+    spans.flatMap(({ text, kind }, span) => (isTextKind(kind) ? [{ paragraph, span, text }] : [])),
+  )
+
+async function* passagesOf(pack: TextPackage): AsyncGenerator<PackagePassage> {
+  const file = await pack.open(PASSAGES_FILE)
+  if (!file) throw new Error(`${pack.path} has no passages`)
+  for await (const line of jsonLines(file.stream, pack.path, PASSAGES_FILE))
+    if (line.fault === undefined) yield line.value as PackagePassage
+}
+
+async function whole(pack: TextPackage, name: string): Promise<string> {
+  const file = await pack.open(name)
+  const chunks: Uint8Array[] = []
+  if (file) for await (const chunk of file.stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
