@@ -4,8 +4,9 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { SCREENS } from './console-screens.ts'
+import { MISPRINT_SCREENS, SCREENS, type Screen } from './console-screens.ts'
 import { atTheDeskOf, beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { misprintPackages } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
 /** Axe looks at the first rows of a list: the same stands in the others. */
@@ -43,6 +44,17 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
   return page.evaluate('[...window.wanted].map((one) => one.outerHTML.slice(0, 120))')
 }
 
+/** Each screen has no fault, and is walked by Tab alone. */
+async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [index, { path, ready }] of screens.entries()) {
+    await visit(page, path)
+    await page.locator(ready).first().waitFor()
+    expect([path, await faults(page)]).toEqual([path, []])
+    // the frame is the same around all of them: later ones are entered as by its first link
+    expect([path, await unreached(page, index === 0 ? 'body' : 'main')]).toEqual([path, []])
+  }
+}
+
 atTheDeskOf(
   () => conflictPackages(12),
   'every screen of the desk',
@@ -53,13 +65,7 @@ atTheDeskOf(
       await library.api('POST', '/books', { slug: 'typed', title: 'หนังสือ typed' })
       await library.api('PUT', '/books/typed/contents', { chapterTitle: ['บท ๑'], chapterBody: ['เนื้อความ'] })
       const { page, complaints } = await desk.open('/desk')
-      for (const [index, { path, ready }] of SCREENS.entries()) {
-        await visit(page, path)
-        await page.locator(ready).first().waitFor()
-        expect([path, await faults(page)]).toEqual([path, []])
-        // the frame is the same around all of them: later ones are entered as by its first link
-        expect([path, await unreached(page, index === 0 ? 'body' : 'main')]).toEqual([path, []])
-      }
+      await walked(page, SCREENS)
       // what is not there is answered 404, which the browser itself tells
       expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
     }, 120_000)
@@ -142,6 +148,26 @@ atTheDeskOf(
     })
   },
 )
+
+atTheDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
+  test('has no fault by day or by night, is walked by Tab alone and complains of nothing', async () => {
+    const { library } = desk.site
+    const { body } = await library.desk('POST', '/corrections', {
+      ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'pali', volume: 9, page: 4 },
+      ...{ wrong: 'นิสินฺโนe', right: 'นิสินฺโน', reason: 'อักษรเกิน', evidence: 'other' },
+    })
+    expect((body.correction as { id: number }).id).toBe(1)
+    for (const words of ['อคมาสิ', 'ไม่มีคำนี้'])
+      library.stores.reports.receive(
+        { address: '/canon/9/pali/7', words, should: 'คำอื่น', note: 'หมายเหตุ', name: 'ผู้อ่าน' },
+        words,
+      )
+    const { page, complaints } = await desk.open('/desk')
+    page.on('dialog', (dialog) => dialog.accept())
+    await walked(page, MISPRINT_SCREENS)
+    expect(complaints).toEqual([])
+  }, 120_000)
+})
 
 beforeTheDeskOf(
   () => [],

@@ -42,3 +42,24 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/bulk/dhamma-groups', ready: '#bulk-rows' },
   { path: '/desk/nowhere', ready: 'main p' },
 ]
+
+const PLACE = 'source=siam&division=digha-nikaya&entry=a&edition=pali&volume=9'
+
+/** Over `misprintPackages`, with one word put right, one report with a place and one without. */
+export const MISPRINT_SCREENS: readonly Screen[] = [
+  { path: '/desk/misprints', ready: '.witnesses' },
+  { path: '/desk/misprints/suspects?volume=9', ready: '.narrowing[open] select' },
+  { path: '/desk/misprints/suspects?state=corrected', ready: '.decided' },
+  { path: '/desk/misprints/reports/1', ready: '.reported' },
+  { path: '/desk/misprints/reports/2', ready: '.reported' },
+  { path: '/desk/misprints/progress', ready: 'tbody tr' },
+  { path: '/desk/corrections', ready: '.records li' },
+  { path: '/desk/corrections/1', ready: '.facts' },
+  { path: '/desk/corrections/+', ready: '#which-page' },
+  { path: '/desk/corrections/+?edition=pali&volume=9&page=7&words=none', ready: 'main [role=alert]' },
+  { path: `/desk/corrections/+?${PLACE}&page=7&wrong=อคมาสิ`, ready: '#correct-right' },
+  {
+    path: `/desk/corrections/+?${PLACE}&page=1&wrong=ภควาx&right=ภควา&everywhere=true`,
+    ready: '.found li',
+  },
+]

@@ -6,10 +6,13 @@ import type { Page } from 'playwright-core'
 const THAI: Readonly<Record<string, readonly [string, string]>> = {
   Digit1: ['ๅ', '+'],
   Digit2: ['/', '๑'],
+  KeyA: ['ฟ', 'ฤ'],
   KeyE: ['ำ', 'ฎ'],
   KeyH: ['้', '็'],
   KeyK: ['า', 'ษ'],
+  KeyL: ['ส', 'ศ'],
   KeyN: ['ื', '์'],
+  KeyP: ['ย', 'ญ'],
   KeyR: ['พ', 'ฑ'],
   KeyU: ['ี', '๊'],
   Slash: ['ฝ', 'ฦ'],

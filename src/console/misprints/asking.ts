@@ -1,6 +1,6 @@
 /** Asks the server for misprints and says what becomes of them: of the two kinds each in its own operations. */
 
-import { languageOf } from '../../resources/editions.ts'
+import { isPali } from '../../resources/editions.ts'
 import { answered, ask, desk } from '../base/api.ts'
 import type { components } from '../types/desk.d.ts'
 import type { MisprintFilter } from './filter.ts'
@@ -85,7 +85,7 @@ const LOOKED_UP = 3
 
 /** What others say of the place; nothing of it keeps an editor from deciding, so what cannot be had is left out. */
 export async function surroundings({ place, proposals }: Misprint): Promise<Surroundings> {
-  if (!place || languageOf(place.edition) !== 'pi') return { witnesses: undefined, words: [] }
+  if (!place || !isPali(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
   const [witnesses, ...words] = await Promise.all([

@@ -55,6 +55,7 @@ export function useMisprintDeciding(
     const own = inHand.current
     typed.current.set(seen.id, { right: own?.right() ?? '', note: own?.note() ?? '' })
     const isWide = everywhere !== undefined
+    setAsked(undefined)
     sight.wantNone()
     // what is decided with it must not be shown as if it waited
     const next = isWide ? undefined : queue.beside(seen, 1)

@@ -1,6 +1,6 @@
 /** What is typed beside a misprint: other words than those proposed, and why; kept in the browser until it is sent. */
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { languageOf } from '../../resources/editions.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { Misprint } from './misprint.ts'
@@ -56,7 +56,8 @@ export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHan
     drafts.use(left)
     drafts.keep(left.typed)
   }, [left])
-  useEffect(() => {
+  // at once, and not after the next frame: a key may come before that
+  useLayoutEffect(() => {
     inHand.current = {
       right: () => typed().right,
       note: () => typed().note,

@@ -1,0 +1,267 @@
+/** The queue of misprints in a real browser: by keys alone under a Thai keyboard, shared by two, and taken back. */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { atTheDeskOf, told } from './desk-in-chromium.ts'
+import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
+import { press } from './thai-keyboard.ts'
+
+interface Listed {
+  readonly id: number
+  readonly wrong: string
+  readonly version: string
+  readonly proposals: readonly { readonly right: string }[]
+}
+
+atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
+  const call = (method: string, path: string, body?: unknown) => desk.site.library.desk(method, path, body)
+  const suspects = async (state = 'open') =>
+    (await call('GET', `/suspects?limit=200&state=${state}`)).body.items as readonly Listed[]
+  const corrections = async () =>
+    (await call('GET', '/corrections?limit=200')).body.items as readonly {
+      id: number
+      wrong: string
+      right: string
+      reason: string
+      report: number | null
+      evidence: string | null
+    }[]
+  const marked = (page: Page, word: string) => page.locator('.printed mark', { hasText: word }).waitFor()
+  /** Waits until a suspect is drawn, and its keys act. */
+  const at = async (page: Page, { id, wrong }: Listed) => {
+    await page.waitForURL(`**/desk/misprints/suspects/${id}*`)
+    await marked(page, wrong)
+    await page.locator('.work[aria-busy=false]').waitFor()
+  }
+  const wake = (page: Page) => page.locator('.work').press('Enter')
+  const send = (over: object = {}) =>
+    desk.site.library.stores.reports.receive(
+      {
+        ...{ address: '/canon/9/pali/7', words: 'ปุรโต', should: 'ปุรโตว', note: 'อักษรเกิน', name: 'ผู้อ่าน' },
+        ...over,
+      },
+      crypto.randomUUID(),
+    )
+  /** Takes back whatever the tests before did. */
+  const asNew = async () => {
+    for (;;) {
+      const { items } = (await call('GET', '/edits?limit=20')).body as {
+        items: { id: number; undoable: boolean; undoes: number | null; batch: string | null }[]
+      }
+      const edit = items.find(({ undoable, undoes }) => undoable && undoes === null)
+      if (!edit) return
+      const { status } = await call('POST', `/edits/${edit.id}/undo${edit.batch === null ? '' : '?batch=1'}`)
+      expect(status).toBe(200)
+    }
+  }
+
+  test('each is shown in its line with its page, its file, how often it stands and who reads what', async () => {
+    const [first] = await suspects()
+    if (!first) throw new Error('There are some')
+    const { page, complaints } = await desk.open('/desk/misprints')
+    await at(page, first)
+    await page.locator('.work .file', { hasText: 'dn/09.txt' }).waitFor()
+    await page.locator('.proposals li').first().waitFor()
+    await page.locator('.work', { hasText: `แหล่งนี้พิมพ์ “${first.wrong}”` }).waitFor()
+    await page.locator('.witnesses dt', { hasText: 'siam' }).waitFor()
+    await page
+      .locator('.witnesses dd', { hasText: first.proposals[0]?.right ?? '' })
+      .last()
+      .waitFor()
+    expect(await page.locator('.work a[rel=opener]').first().getAttribute('href')).toMatch(
+      /^\/canon\/9\/pali\/\d$/,
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('as printed, the proposal, another word, later; the next is there; U takes each back', async () => {
+    const all = await suspects()
+    const single = all.filter(({ wrong }) => all.filter((other) => other.wrong === wrong).length === 1)
+    expect(single.length).toBeGreaterThan(3)
+    const [one, two, three, four] = single as [Listed, Listed, Listed, Listed]
+    const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
+    await at(page, one)
+    // nothing is decided before the first Enter
+    await press(page, 'KeyP')
+    await wake(page)
+    await press(page, 'KeyP')
+    await at(page, two)
+    await press(page, 'Digit1')
+    await at(page, three)
+    await press(page, 'KeyE')
+    await eventually(async () => expect(await page.locator('#own').inputValue()).toBe(three.wrong))
+    await page.locator('#own').fill('คำอื่น')
+    await page.keyboard.press('Enter')
+    await at(page, four)
+    await press(page, 'KeyL')
+    await eventually(async () => expect((await suspects('later')).map(({ id }) => id)).toEqual([four.id]))
+    expect((await suspects('printed')).map(({ id }) => id)).toEqual([one.id])
+    expect((await corrections()).map(({ wrong, right, reason }) => [wrong, right, reason])).toEqual([
+      [three.wrong, 'คำอื่น', 'พิมพ์ผิด'],
+      [two.wrong, two.proposals[0]?.right ?? '', 'พิมพ์ผิด'],
+    ])
+    for (const back of [four, three, two, one]) {
+      await press(page, 'KeyU')
+      await at(page, back)
+    }
+    await eventually(async () => expect((await suspects()).length).toBe(all.length))
+    expect(await corrections()).toEqual([])
+    // what was typed with a decision that was taken back is left to be sent again
+    await page.goto(`${desk.site.url}/desk/misprints/suspects/${three.id}`)
+    await at(page, three)
+    expect(complaints).toEqual([])
+  })
+
+  test('everywhere says its number first, for what is put right and for what stays', async () => {
+    await asNew()
+    const all = await suspects()
+    const pair = all.filter(({ wrong }) => wrong === 'ภควาx')
+    expect(pair).toHaveLength(PLACES_OF_PAIR)
+    const [one] = pair as [Listed]
+    const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
+    await at(page, one)
+    await wake(page)
+    await press(page, 'KeyA')
+    await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
+    await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
+    await press(page, 'Digit1')
+    await told(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
+    expect(await corrections()).toHaveLength(PLACES_OF_PAIR)
+    // nothing of the pair is shown as if it waited
+    await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
+    await page.locator('.work').focus()
+    await press(page, 'KeyU')
+    await at(page, one)
+    await eventually(async () => expect((await suspects()).length).toBe(all.length))
+    await press(page, 'KeyA')
+    await page.locator('.everywhere').waitFor()
+    await press(page, 'KeyP')
+    await eventually(async () => expect(await suspects('printed')).toHaveLength(PLACES_OF_PAIR))
+    await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
+    await page.locator('.work').focus()
+    await press(page, 'KeyU')
+    await eventually(async () => expect(await suspects('printed')).toEqual([]))
+    expect(complaints).toEqual([])
+  })
+
+  test('two windows are given different ones, and nobody decides over another', async () => {
+    await asNew()
+    const { page: first } = await desk.open('/desk/misprints')
+    await first.locator('.work[aria-busy=false]').waitFor()
+    const [own] = await suspects()
+    const { page: second } = await desk.beside(first, '/desk/misprints')
+    await second.locator('.work [role=alert], .printed mark').first().waitFor()
+    await eventually(async () => {
+      const seen = await second.locator('.work').textContent()
+      // the first has them all: there are fewer than are dealt at once
+      expect(seen).toContain('มีผู้อื่นเปิดอยู่')
+    })
+    // somebody does something with the one in sight meanwhile
+    await first.bringToFront()
+    await call('POST', `/suspects/${own?.id}`, { state: 'later' })
+    await wake(first)
+    await press(first, 'KeyP')
+    await told(first, 'จึงไม่ได้ตัดสินทับ')
+    expect((await suspects('later')).map(({ id }) => id)).toEqual([own?.id ?? 0])
+    await first.locator('.told a', { hasText: 'ดูคำนั้น' }).click()
+    await first.locator('.decided', { hasText: 'ไว้ภายหลัง' }).waitFor()
+    await first.locator('.decided', { hasText: 'editor' }).waitFor()
+    await wake(first)
+    await press(first, 'KeyR')
+    await eventually(async () => expect(await suspects('later')).toEqual([]))
+  })
+
+  test('what was typed is kept until it is sent', async () => {
+    await asNew()
+    const [one] = (await suspects()) as [Listed]
+    const { page } = await desk.open(`/desk/misprints/suspects/${one.id}`)
+    await at(page, one)
+    await press(page, 'KeyN')
+    await page.keyboard.type('ตามฉบับพิมพ์')
+    await page.goto(`${desk.site.url}/desk/misprints/suspects/${one.id}`)
+    await at(page, one)
+    await eventually(async () => expect(await page.locator('#why').inputValue()).toBe('ตามฉบับพิมพ์'))
+    await page.locator('#why').press('Enter')
+    await wake(page)
+    await press(page, 'KeyP')
+    await eventually(async () => expect(await suspects('printed')).toHaveLength(1))
+    const { body } = await call('GET', `/suspects/${one.id}`)
+    expect(body.note).toBe('ตามฉบับพิมพ์')
+  })
+
+  test('a reader’s report is taken with the words put right, or answered; one without a place is no trap', async () => {
+    await asNew()
+    const [taken, refused, elsewhere] = [
+      send({ words: 'ปุรโต', should: 'ปุรโตว' }),
+      send({ words: 'กโรนฺโต', should: 'กโรนฺเต' }),
+      send({ words: 'ไม่มีคำนี้', should: 'คำ' }),
+    ]
+    const report = async (number: number) => (await call('GET', `/reports/${number}`)).body
+    const { page, complaints } = await desk.open('/desk/misprints/reports')
+    await page.waitForURL(`**/desk/misprints/reports/${taken}`)
+    await marked(page, 'ปุรโต')
+    await page.locator('.reported', { hasText: 'อักษรเกิน' }).waitFor()
+    await wake(page)
+    await press(page, 'Digit1')
+    await page.waitForURL(`**/desk/misprints/reports/${refused}`)
+    await marked(page, 'กโรนฺโต')
+    await page.locator('.work[aria-busy=false]').waitFor()
+    expect((await corrections()).map(({ right, report: of }) => [right, of])).toEqual([['ปุรโตว', taken]])
+    expect((await report(taken)).state).toBe('taken')
+    await press(page, 'KeyN')
+    await page.keyboard.type('เล่มพิมพ์เป็นอย่างนี้')
+    await page.keyboard.press('Enter')
+    await press(page, 'KeyP')
+    await page.waitForURL(`**/desk/misprints/reports/${elsewhere}`)
+    await page.getByText('จึงแก้จากที่นี่ไม่ได้').waitFor()
+    await page.locator('.work[aria-busy=false]').waitFor()
+    await eventually(async () => {
+      const { state, answer } = await report(refused)
+      expect([state, answer]).toEqual(['refused', 'เล่มพิมพ์เป็นอย่างนี้'])
+    })
+    await press(page, 'Digit1')
+    await eventually(async () => expect((await report(elsewhere)).state).toBe('taken'))
+    await told(page, 'ถึงคำสุดท้ายแล้ว')
+    for (const back of [elsewhere, refused, taken]) {
+      await press(page, 'KeyU')
+      await eventually(async () => expect((await report(back)).state).toBe('open'))
+    }
+    expect(await corrections()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('who decided what when is counted by volume and by person, and looked through in the history', async () => {
+    await asNew()
+    const [one] = (await suspects()) as [Listed]
+    await call('POST', `/suspects/${one.id}`, { state: 'printed' })
+    const { page, complaints } = await desk.open('/desk/misprints/progress')
+    const row = page.locator('section[aria-label="ใครตัดสินเมื่อไร"] tbody tr').first()
+    await row.locator('td', { hasText: 'editor' }).waitFor()
+    await page.locator('section[aria-label="รายเล่ม"] td', { hasText: 'siam' }).first().waitFor()
+    await page.getByRole('link', { name: 'สัปดาห์ของ editor' }).click()
+    await page.locator('.edits li', { hasText: 'ตัดสินคำที่สงสัย' }).first().waitFor()
+    await page.locator('.edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
+    await eventually(async () => expect(await suspects('printed')).toEqual([]))
+    await page.goto(`${desk.site.url}/desk/misprints/progress`)
+    await page.locator('section[aria-label="รายเล่ม"] tbody a').first().click()
+    await page.waitForURL('**/desk/misprints/suspects/*?*volume=9*')
+    await page.getByLabel('สถานะ').selectOption({ label: 'คงตามที่พิมพ์' })
+    await page.getByText('ไม่มีคำตามที่เลือกไว้').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a telephone needs no scrolling sideways', async () => {
+    const { page } = await desk.open('/desk/misprints', { viewport: { width: 360, height: 740 } })
+    for (const [path, ready] of [
+      ['/desk/misprints', '.witnesses'],
+      ['/desk/misprints/progress', 'tbody tr'],
+    ] as const) {
+      await page.goto(desk.site.url + path)
+      await page.locator(ready).first().waitFor()
+      await eventually(async () =>
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
+      )
+    }
+  })
+})

@@ -1,0 +1,44 @@
+/** Texts with words that look like misprints: letters that cannot stand in their script, some at several places. */
+
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+
+/** Places of one pair of words. */
+export const PLACES_OF_PAIR = 3
+
+/** Of the first source; another one reads what is right. */
+const LINES = [
+  'เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ',
+  'อถ โข ภควาx ภิกฺขู อามนฺเตสิ',
+  'ภทนฺเตติ เต ภิกฺขู ภควาx ปจฺจสฺโสสุํ',
+  'เอกมนฺตํ นิสินฺโนe โข อายสฺมา',
+  'ตุณฺหี อโหสิu อถ โข',
+  'สมฺโมทนียํa กถํ สาราณียํ',
+  'ปุรโต กโรนฺโต อคมาสิ',
+  'ปตฺตจีวรมาทายi ปาวิสิ',
+]
+
+export const misprintPackages = (): readonly TestPackage[] => [
+  {
+    source: testSource('siam'),
+    headings: ['a', 'b'].map((slug) => testHeading(slug, { paliPage: 1, royalPage: 1 })),
+    passages: [
+      testPassage(
+        'a',
+        LINES.map((line, index) => ({ ...para(index + 1, line), file: 'dn/09.txt' })),
+        { edition: 'pali' },
+      ),
+      testPassage('b', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
+    ],
+  },
+  {
+    source: testSource('other', { recension: 'other' }),
+    headings: [],
+    passages: [
+      testPassage(
+        'a',
+        LINES.map((line, index) => para(index + 1, line.replace(/[a-z]/g, ''))),
+        { edition: 'pali' },
+      ),
+    ],
+  },
+]
