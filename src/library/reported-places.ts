@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { ContentsStore } from '../books/contents-store.ts'
 import type { Canon } from '../canon/canon.ts'
 import { printedPartsOf } from '../canon/text/corrections.ts'
-import { inOneLine, PassageWords } from '../canon/text/words-in-place.ts'
+import { inOneLine, PassageWords, type StoredPart } from '../canon/text/words-in-place.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
 import { KeptReads } from '../foundation/kept.ts'
@@ -15,6 +15,7 @@ import type { Resource, ResourceName } from '../resources/definition.ts'
 import { isVolume } from '../resources/divisions.ts'
 import type { Edition } from '../resources/editions.ts'
 import { allResources } from '../resources/registry.ts'
+import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
 
 /** A page that shows text. */
 export type ReportedPage =
@@ -114,12 +115,13 @@ export class ReportedPlaces {
       const name = this.canon.text.nameOf(passage)
       if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
       const printed = this.canon.text.readUndecided((text) => printedPartsOf(text, name), [])
+      const here = page.is === 'heading' ? printed : printed.filter((part) => isOn(part, page))
       const text = new PassageWords(printed, name.edition)
-      const stands = text
-        .find({ before: '', wrong: words, after: '' })
-        .filter(
-          (stand) => page.is === 'heading' || (stand.volume === page.volume && stand.page === page.page),
-        )
+      const standing = (wrong: string) =>
+        text.find({ before: '', wrong, after: '' }).filter(({ part }) => here.some(({ id }) => id === part))
+      const asTyped = standing(words)
+      const wrong = asTyped.length > 0 ? words : (printedAs(words, here) ?? words)
+      const stands = asTyped.length > 0 ? asTyped : standing(wrong)
       const [stand] = stands
       if (!stand) continue
       return {
@@ -129,7 +131,7 @@ export class ReportedPlaces {
         volume: stand.volume,
         page: stand.page,
         ...text.contextOf(stand),
-        wrong: words,
+        wrong,
         places: stands.length,
       }
     }
@@ -166,6 +168,27 @@ export class ReportedPlaces {
       false,
     )
   }
+}
+
+/** Whether a part of a text stands on a page. */
+const isOn = ({ volume, page }: StoredPart, at: Extract<ReportedPage, { is: 'page' }>): boolean =>
+  volume === at.volume && page === at.page
+
+/**
+ * The words as they are printed, where somebody typed them: telephones begin with a capital letter, and nobody types
+ * the numbers of notes between words. Undefined where they do not stand there so either.
+ */
+function printedAs(words: string, parts: readonly StoredPart[]): string | undefined {
+  // where the words have numbers themselves, there would be too many ways to pass others by
+  const between = /[\d๐-๙]/.test(words) ? '\\s*' : '\\s*(?:[\\d๐-๙]+\\s*)?'
+  const pattern = new RegExp(words.split(' ').map(RegExp.escape).join(between), 'iu')
+  for (const { stored } of parts) {
+    for (const line of readPlainParagraphs(stored)) {
+      const [found] = pattern.exec(line) ?? []
+      if (found !== undefined) return inOneLine(found)
+    }
+  }
+  return undefined
 }
 
 type CanonPage = Extract<ReportedPage, { is: 'page' | 'heading' }>

@@ -78,7 +78,7 @@ function fields(visit: Visit, typed: Typed, refusal: Refusal | undefined) {
     const rest = html` id="${id}" name="${name}" maxlength="${longest}"${isNeeded ? html` required` : undefined}${bad}`
     const value = typed[name] ?? ''
     return html`<label for="${id}">${label}</label>
-${isLong ? html`<textarea${rest} rows="3">${value}</textarea>` : html`<input${rest} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" spellcheck="false">`}
+${isLong ? html`<textarea${rest} rows="3">${value}</textarea>` : html`<input${rest} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" autocapitalize="off" spellcheck="false">`}
 ${when(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${faults.map((fault) => html`${visit.text(fault)} `)}</p>`)}`
   }
 }

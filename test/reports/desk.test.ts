@@ -39,6 +39,13 @@ describe('the queue', () => {
       entry: 'b',
     })
     expect(await placeOf({ words: ' sokasmin \n ti ' })).toMatchObject({ wrong: 'sokasmin ti' })
+    expect(await placeOf({ words: '๑ '.repeat(150) })).toBeNull()
+    // as a telephone begins a field, and without the number of a note
+    expect(await placeOf({ words: 'Sokasmin ti' })).toMatchObject({ wrong: 'sokasmin ti', page: 1 })
+    expect(await placeOf({ address: '/canon/9/roman/2', words: 'Puna sokasmin (ti) vutte' })).toBeNull()
+    expect(await placeOf({ address: '/canon/9/roman/2', words: 'vutte evaṃ' })).toMatchObject({
+      wrong: 'vutte ๑ evaṃ',
+    })
     expect(await placeOf({ words: 'lokasmin' })).toBeNull()
     expect(await placeOf({ address: '/canon/9/roman/2', words: 'bhagavā' })).toBeNull()
   })
