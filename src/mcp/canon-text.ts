@@ -94,6 +94,23 @@ export class CanonText {
     return `\n  ✎ ${this.visit.say('แก้คำผิด: พิมพ์ไว้ว่า', 'Put right: printed')} “${printed}” ${this.visit.say('แก้เป็น', 'read')} “${right}”${why}`
   }
 
+  /** Whose text stands in what has been told so far. */
+  sources(): readonly TextSource[] {
+    return [...this.shown.keys()].flatMap((key) => {
+      const [edition = '', volume] = key.split(' ')
+      return this.sourcesIn(edition, Number(volume))
+    })
+  }
+
+  /** Whose text an edition has in a volume; of sources that do not say whose wording they have, those whose passages are shown. */
+  sourcesIn(edition: Edition, volume: number): readonly TextSource[] {
+    const { sources } = this.shownIn(edition, volume)
+    if (sources.length > 0) return sources
+    const { text, branches, printed } = this.reader.stores.canon
+    const { extents } = text.roll(edition, volume)
+    return printed.sources(branches.ranks(new Set(extents.slice(0, LOOKED_AT).map(({ passage }) => passage))))
+  }
+
   /** Whose wording the edition shows in a volume. */
   shownIn(edition: Edition, volume: number): ShownRecension {
     const key = `${edition} ${volume}`
@@ -110,6 +127,9 @@ function noteValue({ start, end, printed, reason, at }: WordsPutRight, spans: re
     .slice(start, end)
   return { right: clipped(right, 200), printed: clipped(printed, 200), reason: clipped(reason, 300), at }
 }
+
+/** Passages of a volume by which its sources are told. */
+const LOOKED_AT = 40
 
 /** Most sources that are named; no library has so many for one text. */
 const MOST_SOURCES = 12

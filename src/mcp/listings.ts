@@ -147,7 +147,7 @@ export function headingContents(
   const editions = editionsOf(reader, visit, text, volume)
   const { sources, line: sourceLine } = toldSources(
     visit,
-    editions.flatMap(({ edition }) => text.shownIn(edition, volume).sources),
+    editions.flatMap(({ edition }) => text.sourcesIn(edition, volume)),
   )
   const title = top
     ? clipped(headingTitle(reader, visit, top), LONGEST)

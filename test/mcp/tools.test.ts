@@ -97,6 +97,7 @@ test('a citation is found, and read where it leads', async () => {
       read: { tool: 'read_page', arguments: { volume: 19, edition: 'royal', page: 419 } },
     },
   ])
+  expect(data.sources).toMatchObject([{ id: 'ryl', licence: 'CC0-1.0', title: 'ฉบับหลวงเพื่อทดสอบ' }])
   const [{ read }] = data.places
   const page = await program.call(read.tool, read.arguments)
   expect(page.data.citation).toBe('สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙')

@@ -8,7 +8,7 @@ import type { Reader } from '../../reader/reader.ts'
 import { askedWords, faultsOfWords, SEARCH_COST } from '../../search/asked-words.ts'
 import { namesLike } from '../../search/known-names.ts'
 import { KINDS, type SearchItem } from '../../search/search.ts'
-import { CanonText } from '../canon-text.ts'
+import { CanonText, toldSources } from '../canon-text.ts'
 import { citedPieces, searchPiece } from '../found.ts'
 import type { Telling, ToldPiece } from '../tell.ts'
 import { tool } from '../tool.ts'
@@ -51,12 +51,14 @@ export const findTool = tool({
             ),
           ]
         : []
+    const pieces = named.map((item) => searchPiece(reader, visit, text, item))
+    const { sources, line } = toldSources(visit, text.sources())
     return {
-      head: [`# ${visit.say('ที่พบ', 'Found')}: ${query}`, ...(note === null ? [] : [note]), ...nothing],
-      data: { query, by: 'name', ...(note === null ? {} : { note }) },
+      head: [`# ${visit.say('ที่พบ', 'Found')}: ${query}`, ...(note === null ? [] : [note]), ...nothing, line],
+      data: { query, by: 'name', ...(note === null ? {} : { note }), sources },
       list: 'places',
       parts: 1,
-      piecesOf: () => named.map((item) => searchPiece(reader, visit, text, item)),
+      piecesOf: () => pieces,
     }
   },
 })
@@ -73,9 +75,10 @@ export function citedTelling(reader: Reader, visit: Visit, query: string): Telli
   if (!place) return undefined
   const text = new CanonText(reader, visit)
   const pieces: readonly ToldPiece[] = citedPieces(reader, visit, text, place)
+  const { sources, line } = toldSources(visit, text.sources())
   return {
-    head: [`# ${visit.say('อ้างอิง', 'Citation')}: ${query}`],
-    data: { query, by: 'citation' },
+    head: [`# ${visit.say('อ้างอิง', 'Citation')}: ${query}`, line],
+    data: { query, by: 'citation', sources },
     list: 'places',
     parts: 1,
     piecesOf: () => pieces,

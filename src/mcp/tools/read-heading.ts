@@ -132,7 +132,7 @@ function sourcesOf(
     rows.flatMap(({ columns }) => [...columns.values()].flat().map(({ passage }) => passage)),
   )
   return passages.size > MOST_PASSAGES
-    ? editions.flatMap((edition) => text.shownIn(edition, volume).sources)
+    ? editions.flatMap((edition) => text.sourcesIn(edition, volume))
     : canon.printed.sources(canon.branches.ranks(passages))
 }
 

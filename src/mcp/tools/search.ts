@@ -81,7 +81,10 @@ export const searchTool = tool({
       label,
       total: found,
     }))
-    const { sources, line } = toldSources(visit, sourcesOf(text, first))
+    const piecesIn = (answer: SearchAnswer): readonly ToldPiece[] =>
+      answer.groups.flatMap(({ items }) => items.map((item) => searchPiece(reader, visit, text, item)))
+    const pieces = piecesIn(first)
+    const { sources, line } = toldSources(visit, text.sources())
     const told = [
       first.total === 0
         ? visit.say(
@@ -120,22 +123,13 @@ export const searchTool = tool({
       list: 'items',
       parts: Math.max(1, Math.ceil(Math.min(total, MOST) / limit)),
       onePart: true,
-      piecesOf: (part): readonly ToldPiece[] =>
-        (part === 0 ? first : find(part)).groups.flatMap(({ items }) =>
-          items.map((item) => searchPiece(reader, visit, text, item)),
-        ),
+      piecesOf: (part) => (part === 0 ? pieces : piecesIn(find(part))),
     }
   },
 })
 
-/** Whose text the pages are from that were found first. */
-const sourcesOf = (text: CanonText, { groups }: SearchAnswer) =>
-  groups
-    .flatMap(({ kind, items }) => (kind === 'pages' ? items : []))
-    .flatMap(({ slug }) => {
-      const [volume, edition = ''] = slug.split('/')
-      return text.shownIn(edition, Number(volume)).sources
-    })
+/** No library has so many. */
+const MOST_EDITIONS = 20
 
 /** How many pages each edition has of it, so that one can be chosen. */
 function placesIn(
@@ -151,7 +145,7 @@ function placesIn(
     places.filter(({ edition }) => edition !== null),
     ({ edition }) => edition ?? '',
   )
-  return [...byEdition].map(([edition, found]) => {
+  return [...byEdition].slice(0, MOST_EDITIONS).map(([edition, found]) => {
     const most = found.toSorted((a, b) => b.count - a.count)
     return {
       edition,
