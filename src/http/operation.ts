@@ -84,8 +84,6 @@ export interface Operation<
   readonly unlisted?: true
   /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */
   readonly forPrograms?: true
-  /** What a request costs the caller (contract, Limits); 1 without. */
-  readonly cost?: number
   /** What a request costs the caller (contract, Limits), by what stands behind the question mark; 1 without. */
   readonly cost?: number | ((asked: URLSearchParams) => number)
   /**

@@ -14,8 +14,7 @@ import { authorise, madeElsewhere } from './keys.ts'
 import type { RawParams } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
 import { markOf } from './mark.ts'
-import type { Answer, Asker } from './operation.ts'
-import { type Answer, costOf } from './operation.ts'
+import { type Answer, type Asker, costOf } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
@@ -38,11 +37,9 @@ export function answerPublic(
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
-  const limited = exchange.limited(costOf(operation, exchange.target))
-  if (limited) return refuse(service, operation, limited, exchange)
   const { target } = exchange
   if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
-  const limited = exchange.limited(operation.cost ?? 1)
+  const limited = exchange.limited(costOf(operation, target))
   if (limited) return refuse(service, where, limited, exchange)
   const { refusalPage, root = '' } = operation.surface
   if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
@@ -80,7 +77,7 @@ async function answerHeavy(
     service.lookAround()
     const kept = keptFor(service, exchange)
     if (kept) return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
-    const more = exchange.limited((operation.cost ?? 1) - 1)
+    const more = exchange.limited(costOf(operation, exchange.target) - 1)
     if (more) return refuse(service, operation, more, exchange)
     const made = await makeAnswer(service, operation, exchange, params)
     if ('status' in made) return exchange.leave(responseOf(made), operation.id)
@@ -114,10 +111,8 @@ export async function answerGated(
 ): Promise<Response> {
   const { request, target } = exchange
   const where = whereOf(operation, exchange)
-  const limited = exchange.limited(operation.cost ?? 1)
+  const limited = exchange.limited(costOf(operation, target))
   if (limited) return refuse(service, where, limited, exchange)
-  const limited = exchange.limited(costOf(operation, exchange.target))
-  if (limited) return refuse(service, operation, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
     const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
@@ -144,7 +139,7 @@ export async function answerAsking(
   { exchange, params }: Routed,
 ): Promise<Response> {
   const { request, target } = exchange
-  const limited = exchange.limited(operation.cost ?? 1)
+  const limited = exchange.limited(costOf(operation, target))
   if (limited) return refuse(service, operation, limited, exchange)
   try {
     const bytes = await readBody(request, operation.largestBody ?? ORDINARY_BODY)

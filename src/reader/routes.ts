@@ -46,8 +46,6 @@ interface Route {
   readonly needsText?: true
 }
 
-/** Searching the whole library costs as much as it does over the API (contract, Limits). */
-const SEARCH_COST = 5
 /** Readings of all sources are laid beside each other word by word. */
 const VARIANTS_COST = 10
 const withVariants = (asked: URLSearchParams) => (asked.has(VARIANTS) ? VARIANTS_COST : 1)
