@@ -27,6 +27,8 @@ const LINKS = [
   ['ย่อหน้าที่ไม่มีข้อความ', 'parts', 'passage NOT IN (SELECT number FROM passages)'],
   ['หัวข้อที่ไม่มีข้อความ', 'texts', 'id NOT IN (SELECT text FROM passages)'],
   ['ช่วงหน้าที่ไม่มีข้อความ', 'extents', 'passage NOT IN (SELECT number FROM passages)'],
+  ['คำที่สงสัยที่ไม่มีย่อหน้า', 'suspects', 'part NOT IN (SELECT id FROM parts)'],
+  ['คำที่สงสัยที่ไม่มีหัวข้อ', 'suspects', 'text NOT IN (SELECT id FROM texts)'],
 ] as const
 
 function brokenLinks({ sqlite, passages }: TextDatabase): readonly Finding[] {

@@ -56,7 +56,7 @@ export function findSuspects(sqlite: Database): void {
   }
   writeSuspects(sqlite, found)
   found.length = 0
-  forgetUnused()
+  forgetUnused(all.reduce((sum, { characters }) => sum + characters, 0))
 }
 
 function inTongue(
@@ -72,7 +72,7 @@ function inTongue(
   })
   const inThaiScript = editions.filter(({ edition }) => isThaiScriptPali(edition)).map(({ rank }) => rank)
   const slips = slipsIn(stream, rarity, beside, { ...PALI_PAIRS, of: new Set(inThaiScript) })
-  forgetUnused()
+  forgetUnused(stream.letters.length)
   const idOf = (source: number) => editions.find(({ rank }) => rank === source)?.id ?? ''
   return oncePerWord(impossible, foundSlips(sqlite, stream, slips, idOf))
 }

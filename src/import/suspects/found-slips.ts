@@ -32,11 +32,14 @@ export function foundSlips(
   idOf: (source: number) => string,
 ): readonly FoundSuspect[] {
   const weighed = slips.flatMap((slip): readonly WeighedSlip[] => {
-    const line = searchedParagraph(sqlite, slip.line.part, slip.line.paragraph)
-    const weight = weightOf(slip, handOf(stream, line))
-    if (weight < LEAST_WEIGHT) return []
+    const { line, notes } = searchedParagraph(sqlite, slip.line.part, slip.line.paragraph)
+    const hand = handOf(stream, line)
+    if (weightOf(slip, hand) < LEAST_WEIGHT) return []
     const words = proposedWords(stream, slip, line)
-    return words ? [{ slip, weight, words }] : []
+    if (!words) return []
+    // who writes a note on another reading has seen the print
+    const isKnown = words.right.some((right) => notes.includes(right))
+    return [{ slip, weight: weightOf(slip, hand, isKnown), words }]
   })
   const count = stream.alphabet.isRoman ? countPali(stream) : countAllThai(stream, weighed)
   return weighed.map((one) => suspectOf(stream, one, count, idOf))

@@ -1,7 +1,7 @@
 /** A list of whole numbers that takes four bytes each, however long it becomes. */
 
 export class GrowingNumbers {
-  private numbers = new Int32Array(1 << 16)
+  private numbers = new Int32Array(1 << 10)
   private count = 0
 
   get length(): number {

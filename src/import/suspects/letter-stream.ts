@@ -87,9 +87,9 @@ export class LetterStream {
     return this.room.subarray(0, this.length + MARGIN)
   }
 
-  /** What is added then is of that source. */
-  begin(source: number): StreamPart {
-    const part = { source, from: this.length, to: this.length, words: new WordCounts() }
+  /** What is added then is of that source. @param letters of it, at most */
+  begin(source: number, letters: number): StreamPart {
+    const part = { source, from: this.length, to: this.length, words: new WordCounts(letters) }
     this.parts.push(part)
     return part
   }

@@ -37,12 +37,18 @@ export function* searchedLines(sqlite: Database, source: number, edition: Editio
   }
 }
 
-/** One paragraph of a part, as it is searched. */
-export function searchedParagraph(sqlite: Database, part: number, paragraph: number): string {
+/** One paragraph of a part as it is searched, and the notes of the part. */
+export function searchedParagraph(
+  sqlite: Database,
+  part: number,
+  paragraph: number,
+): { readonly line: string; readonly notes: string } {
   const row = sqlite
     .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
     .get(part)
-  return searchedWords(readParagraphs(row?.paragraphs ?? '[]')[paragraph] ?? [])
+  const paragraphs = readParagraphs(row?.paragraphs ?? '[]')
+  const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
+  return { line: searchedWords(paragraphs[paragraph] ?? []), notes: notes.join('\n') }
 }
 
 function searchedWords(spans: readonly Span[]): string {

@@ -31,10 +31,12 @@ export type PassagesBeside = (
   passage: number,
 ) => readonly { readonly passage: number; readonly source: number }[]
 
-/** Tables of 2 to this power bytes; a corpus of 60 million letters has 4 million different runs of the middle length. */
-const SHORT_BITS = 24
-const MIDDLE_BITS = 25
-const LONG_BITS = 25
+/** Tables of 2 to this power bytes at most; a corpus of 60 million letters has 4 million different runs of the middle length. */
+const MOST_SHORT_BITS = 24
+const MOST_BITS = 25
+
+/** Four places for each letter that there is, and no more than are allowed. */
+const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters)) + 2)
 
 /** Slips that are as near as this, in letters, are one. */
 const ONE_PLACE = 8
@@ -51,9 +53,9 @@ export function slipsIn(
 ): readonly Slip[] {
   const { letters } = stream
   const counts: LetterCounts = {
-    short: new GramCounts(rarity.short, SHORT_BITS),
-    middle: new GramCounts(rarity.middle, MIDDLE_BITS),
-    long: new GramCounts(rarity.long, LONG_BITS),
+    short: new GramCounts(rarity.short, bitsFor(letters.length, MOST_SHORT_BITS)),
+    middle: new GramCounts(rarity.middle, bitsFor(letters.length, MOST_BITS)),
+    long: new GramCounts(rarity.long, bitsFor(letters.length, MOST_BITS)),
   }
   for (const grams of Object.values(counts)) grams.add(letters)
   const alphabet = lettersIn(letters)

@@ -49,14 +49,14 @@ export function readStream(
     return sum + characters * (isThaiScriptPali(edition) ? MOST_LETTERS : 1)
   }, 0)
   const stream = new LetterStream(alphabet, most)
-  for (const { rank, edition } of editions) {
-    forgetUnused()
-    stream.begin(rank)
+  for (const { rank, edition, characters } of editions) {
+    forgetUnused(characters)
+    stream.begin(rank, characters)
     for (const line of searchedLines(sqlite, rank, edition)) {
       stream.add(line)
       seen(line, edition)
     }
   }
-  forgetUnused()
+  forgetUnused(most)
   return stream
 }

@@ -23,13 +23,16 @@ const COEFFICIENTS: Readonly<Record<Hand, Coefficients>> = {
   ],
 }
 
-/** Between 0 and 1. */
-export function weightOf(slip: Slip, hand: Hand): number {
+/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows. */
+const KNOWN = 2
+
+/** Between 0 and 1. @param isKnown whether a note of the same page has the other letters */
+export function weightOf(slip: Slip, hand: Hand, isKnown = false): number {
   const sum = featuresOf(slip).reduce(
     (sum, value, index) => sum + value * (COEFFICIENTS[hand][index] ?? 0),
     0,
   )
-  return 1 / (1 + Math.exp(-sum))
+  return 1 / (1 + Math.exp((isKnown ? KNOWN : 0) - sum))
 }
 
 /** What is known of a slip, as numbers. */
