@@ -22,6 +22,8 @@ export class Exchange implements Observation {
   private allowance: Allowance | undefined
   /** Whether the answer is one that a shared cache may give to others: nothing of this caller stands in it. */
   isShared = false
+  /** Whether nobody is told who asked. */
+  isAnonymous = false
   response: Response = NOTHING_YET
   operation: string | undefined
   keyName: string | undefined
@@ -36,8 +38,13 @@ export class Exchange implements Observation {
     this.target = targetOf(request.url)
   }
 
+  /** Who asks, as far as anybody is told. */
+  get caller(): string | undefined {
+    return this.isAnonymous ? undefined : this.countedAs
+  }
+
   /** Who asks. Found out only when somebody wants to know: it costs a tenth of what a kept answer does. */
-  get caller(): string {
+  get countedAs(): string {
     this.knownAddress ??= callerOf(
       this.request.headers,
       this.addressOf(this.request) ?? NOWHERE,
@@ -58,7 +65,7 @@ export class Exchange implements Observation {
     const authorization = this.request.headers.get('authorization')
     const key = authorization === null ? undefined : keyIn(keys, authorization)
     if (key?.name !== undefined) this.allowance = limits.keys.take(key.name, cost)
-    else this.allowance = limits.addresses.take(this.caller, key ? Math.max(cost, WRONG_KEY_COST) : cost)
+    else this.allowance = limits.addresses.take(this.countedAs, key ? Math.max(cost, WRONG_KEY_COST) : cost)
     if (this.allowance.allowed) return undefined
     const { retryAfter } = this.allowance
     return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)

@@ -124,6 +124,8 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   if (kept) {
     const { operation } = kept
     const limited = exchange.limited(costOf(operation, exchange.target))
+    exchange.isAnonymous = operation.anonymous === true
+    const limited = exchange.limited(operation.cost ?? 1)
     if (limited) return refuse(service, operation, limited, exchange)
     return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }

@@ -9,6 +9,7 @@ const HTML = 'text/html; charset=utf-8'
 type PageOf<Params extends TObject, Query extends TObject> = Pick<
   Operation<Params, Query>,
   'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'heavy' | 'forPrograms' | 'run'
+  'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'forPrograms' | 'anonymous' | 'run'
 >
 
 /** A read that stands in no document. Its answer is made by `markup`, `file` or `redirect`. */

@@ -37,6 +37,9 @@ export function answerPublic(
   { exchange, params }: Routed,
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
+  exchange.isAnonymous = operation.anonymous === true
+  const limited = exchange.limited(operation.cost ?? 1)
+  if (limited) return refuse(service, where, limited, exchange)
   const { target } = exchange
   if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
   const limited = exchange.limited(costOf(operation, target))
@@ -112,6 +115,8 @@ export async function answerGated(
   const { request, target } = exchange
   const where = whereOf(operation, exchange)
   const limited = exchange.limited(costOf(operation, target))
+  exchange.isAnonymous = operation.anonymous === true
+  const limited = exchange.limited(operation.cost ?? 1)
   if (limited) return refuse(service, where, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
@@ -163,7 +168,7 @@ const SOMEBODY: Asker = { mark: '', wantsJson: true }
 /** Who asks for what is open to all, where that matters. */
 function askerOf({ forPrograms, method }: Served, exchange: Exchange): { readonly asker?: Asker } {
   if (!forPrograms) return {}
-  const mark = method === 'get' ? '' : markOf(exchange.caller)
+  const mark = method === 'get' ? '' : markOf(exchange.countedAs)
   return { asker: { mark, wantsJson: wantsJson(method, exchange.request.headers) } }
 }
 

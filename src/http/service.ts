@@ -48,7 +48,8 @@ export interface Observation {
   /** operationId; undefined when no operation was reached. */
   readonly operation: string | undefined
   readonly keyName: string | undefined
-  readonly caller: string
+  /** Whose address; undefined where nobody is told. */
+  readonly caller: string | undefined
   readonly milliseconds: number
 }
 

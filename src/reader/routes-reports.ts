@@ -28,6 +28,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
   return [
     page({
       id: 'reportFormPage',
+      anonymous: true,
       path: REPORTS_PATH,
       query: Type.Object({
         address: Type.Optional(Type.String()),
@@ -54,6 +55,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
       summary: 'Report a misprint',
       access: 'public',
       forPrograms: true,
+      anonymous: true,
       cost: REPORT_COST,
       largestBody: LARGEST_REPORT,
       body: sentReport,
@@ -81,6 +83,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
       params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }) }),
       query: Type.Object(langQuery),
       keeping: 'never',
+      anonymous: true,
       forPrograms: true,
       run: ({ params, language, asker }) => {
         const report = reports.require(params.number)

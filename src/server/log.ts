@@ -82,7 +82,7 @@ function lineOf(
     status: response.status,
     ms: Math.round(milliseconds * 1000) / 1000,
     bytes: Number(response.headers.get('content-length') ?? 0),
-    caller: asOneWord(caller),
+    caller: caller === undefined ? undefined : asOneWord(caller),
     operation,
     key: keyName,
   }
@@ -92,7 +92,7 @@ type RequestLine = ReturnType<typeof lineOf>
 
 function readable({ time, status, method, path, ms, bytes, caller, key }: RequestLine): string {
   const writer = key === undefined ? '' : ` (${key})`
-  return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller}${writer}`
+  return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller ?? '-'}${writer}`
 }
 
 /** Longest path that is written whole. */

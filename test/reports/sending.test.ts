@@ -232,6 +232,26 @@ describe('limits', () => {
   })
 })
 
+test('no log is told who reports, nor who looks what became of it', async () => {
+  using library = await openReportLibrary()
+  const told: string[] = []
+  const app = served(library, {
+    rateLimit: 600,
+    observe: ({ operation, caller }) => void told.push(`${operation} ${caller}`),
+  })
+  await post(app, { from: '192.0.2.1' })
+  await post(app, { from: '192.0.2.1', body: {} })
+  // the second time it is answered from what is kept
+  for (const path of ['/reports', '/reports', '/reports/1', '/canon/9/roman/1'])
+    await app.handle(new Request(ORIGIN + path), () => '192.0.2.1')
+  expect(told).toEqual([
+    ...['sendReport', 'sendReport', 'reportFormPage', 'reportFormPage', 'reportPage'].map(
+      (id) => `${id} undefined`,
+    ),
+    'printedPage 192.0.2.1',
+  ])
+})
+
 describe('where readers may not report', () => {
   test('there is no form, no link and nothing to send to', async () => {
     using library = await openReportLibrary()

@@ -102,6 +102,12 @@ describe('a request', () => {
     expect(text).not.toContain('secret')
   })
 
+  test('of whom nobody is told has no caller', () => {
+    const unknown = observed({ caller: undefined })
+    expect(JSON.parse(logged('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
+    expect(logged('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
+  })
+
   test('from a caller whose address is what a header says stays in its fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (caller) => {
