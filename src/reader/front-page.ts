@@ -1,17 +1,22 @@
 /** The front page: what is here, and the ways in. */
 
 import { countRecords } from '../library/holdings.ts'
+import type { Stores } from '../library/stores.ts'
 import { framed, hiddenLanguage, libraryName } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
 import type { ResourceName } from '../resources/definition.ts'
+import { LAST_VOLUME } from '../resources/divisions.ts'
 import { faced, listPath } from '../resources/faces.ts'
 import { statedLicence } from '../resources/licences.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** What a tile says instead of how many records there are. */
-const WORDS: Readonly<Partial<Record<ResourceName, (visit: Visit) => string>>> = {
-  divisions: (visit) => visit.say(`${visit.number(45)} เล่ม สามฉบับ`, '45 volumes in three editions'),
+const WORDS: Readonly<Partial<Record<ResourceName, (visit: Visit, stores: Stores) => string>>> = {
+  divisions: (visit, { canon }) => {
+    const [volumes, editions] = [visit.number(LAST_VOLUME), visit.number(canon.text.editions.length)]
+    return visit.say(`${volumes} เล่ม ${editions} ฉบับ`, `${volumes} volumes in ${editions} editions`)
+  },
 }
 
 /** `/` */
@@ -26,7 +31,7 @@ export function showFrontPage(reader: Reader, { visit }: Asked): Shown {
       href: visit.href(listPath(resource)),
       title: visit.label(resource.face.title),
       words:
-        WORDS[resource.name]?.(visit) ??
+        WORDS[resource.name]?.(visit, stores) ??
         `${visit.number(counts.get(resource.name) ?? 0)} ${visit.label(resource.face.unit)}`,
     }))
   const description = visit.say(

@@ -128,6 +128,7 @@ describe('a fourth edition and a translation', () => {
     expect(before.document).toContain('"enum":["royal","pali","roman"]')
     expect((await library.call('GET', '/canon/reading?at=9:english')).status).toBe(400)
     expect((await library.visit('/canon/9/english/1')).status).toBe(404)
+    expect((await library.visit('/')).text).toContain('๔๕ เล่ม ๓ ฉบับ')
   })
 
   describe('when they are imported', () => {
@@ -159,6 +160,11 @@ describe('a fourth edition and a translation', () => {
         expect((await library.call('GET', '/canon/volumes/9/layout?edition=klingon')).status).toBe(400)
       },
     )
+
+    test('are counted on the front page', async () => {
+      expect((await library.visit('/')).text).toContain('๔๕ เล่ม ๕ ฉบับ')
+      expect((await library.visit('/?lang=en')).text).toContain('45 volumes in 5 editions')
+    })
 
     test('stand in every list behind the contract’s', async () => {
       const editions = (list: readonly { readonly edition: string }[]) => list.map(({ edition }) => edition)
