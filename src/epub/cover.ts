@@ -17,16 +17,29 @@ interface Lettering {
 /** Letters are about half as wide as they are high; marks above and below take no room. */
 const widthOf = (text: string): number => text.replace(/\p{M}/gu, '').length * 0.56
 
-/** A text as lines of at most so many letters' heights, broken between words. */
+/** What stays on one line where there is room: words between spaces, and a number with the word before it. */
+const PHRASE = /\S+(?: \p{N}\S*)*/gu
+
+/** A text as lines of at most so many letters' heights, broken at spaces, and between words where it must be. */
 function linesOf(text: string, most: number): readonly string[] {
   const lines: string[] = []
-  for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
+  const add = (piece: string, space: string) => {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(last + segment) <= most) lines[lines.length - 1] = last + segment
-    else if (segment.trim() !== '') lines.push(segment)
+    if (last !== undefined && widthOf(last + space + piece) <= most)
+      lines[lines.length - 1] = last + space + piece
+    else lines.push(piece)
   }
-  return lines.map((line) => line.trim())
+  for (const [phrase] of text.matchAll(PHRASE)) {
+    if (widthOf(phrase) <= most) add(phrase, ' ')
+    else
+      for (const { segment, index } of WORDS.segment(phrase)) {
+        if (segment.trim() !== '') add(segment, index === 0 || phrase[index - 1] === ' ' ? ' ' : '')
+      }
+  }
+  return lines
 }
+
+const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** The largest of these sizes at which a text takes no more than so many lines. */
 function fitted(text: string, sizes: readonly number[], lines: number) {

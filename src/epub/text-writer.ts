@@ -81,7 +81,7 @@ export class TextWriter {
     for (const [index, span] of spans.entries()) {
       const note = span.kind === 'mark' ? writing.found.byMark.get(span) : undefined
       if (note) {
-        add(this.reference(note, writing))
+        add(this.reference(span, note, writing))
         at += span.text.length
         continue
       }
@@ -109,15 +109,14 @@ export class TextWriter {
   }
 
   /** The mark of a note; the note itself goes to the end of the document. */
-  private reference({ own, runs }: FootNote, writing: Writing): string {
+  private reference(mark: Span, { own, runs }: FootNote, writing: Writing): string {
     const number = ++this.notes
-    const sign = xml(own.text.trim())
     const [body, ...more] = runs.map((run) => this.lines(run, writing, false).join(' '))
-    const back = `<a role="doc-backlink" href="#m${number}">${sign}</a>`
+    const back = `<a role="doc-backlink" href="#m${number}">${xml(own.text.trim())}</a>`
     writing.notes.push(
       `<aside epub:type="footnote" role="doc-footnote" id="n${number}" ${langAttributes(writing.lang)}><p>${back} ${body}</p>${more.map((text) => `<p>${text}</p>`).join('')}</aside>\n`,
     )
-    return `<sup><a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${sign}</a></sup>`
+    return `<sup><a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${xml(mark.text.trim())}</a></sup>`
   }
 
   /** The sign behind words that were put right, which leads to the list at the end. */

@@ -79,7 +79,7 @@ describe('a volume', () => {
 
   test('has notes as notes, with the way to and back, and no letter that no XML may hold', async () => {
     const { text } = await library.book('/canon/9/royal')
-    expect(text).toContain('<sup><a epub:type="noteref" role="doc-noteref" id="m1" href="#n1">๑</a></sup>')
+    expect(text).toContain('<sup><a epub:type="noteref" role="doc-noteref" id="m1" href="#n1">[๑]</a></sup>')
     expect(text).toContain(
       '<aside epub:type="footnote" role="doc-footnote" id="n1" lang="th" xml:lang="th"><p><a role="doc-backlink" href="#m1">๑</a> <small>หมายเหตุท้ายหน้า</small></p><p><small>ความต่อเนื่องของหมายเหตุ</small></p></aside>',
     )
@@ -108,6 +108,19 @@ describe('a volume', () => {
     expect(await fonts('/canon/9/royal')).toEqual(['sarabun-thai.woff2', 'sarabun-latin.woff2'])
     expect(await fonts('/canon/9/pali')).toContain('looped-thai.woff2')
     expect(await fonts('/chant-sections/reader-section')).toContain('sarabun-latin-ext.woff2')
+  })
+
+  test('has a cover with its title, broken between words, a number beside its word', async () => {
+    const { files } = await library.book('/canon/9/royal')
+    const cover = files.get('cover.svg') ?? ''
+    expect([...cover.matchAll(/<text [^>]*>([^<]*)</g)].map(([, line]) => line)).toEqual([
+      'พระไตรปิฎก เล่ม ๙',
+      'ทีฆนิกาย',
+      'สีลขันธวรรค',
+      'ฉบับหลวง',
+      'คลังธรรมะ',
+    ])
+    expect(files.get('cover.xhtml')).toContain(cover.slice(cover.indexOf('<svg'), cover.indexOf('</svg>')))
   })
 
   test('in Pali says so', async () => {

@@ -44,7 +44,7 @@ export async function openEpubLibrary(): Promise<EpubLibrary> {
             { text: '[๑] ', kind: 'number' },
             { text: 'เรื่องโสก', kind: 'bold' },
             { text: ` กับ <โสกะ>${NO_XML} ` },
-            { text: '๑', kind: 'mark' },
+            { text: '[๑]', kind: 'mark' },
           ]),
           para(1, [
             { text: '๑ ', kind: 'mark' },
