@@ -164,31 +164,27 @@ export function searchPiece(reader: Reader, visit: Visit, text: CanonText, item:
 }
 
 function recordPiece(reader: Reader, visit: Visit, item: SearchItem, words: string): ToldPiece {
-  const resource = Object.values(resources).find(({ path }) => pathOfItem(item).startsWith(`${path}/`))
-  const path = resource ? `${resource.path}/${item.slug}` : pathOfItem(item)
-  const title = clipped(
-    resource ? nameOf(visit, resource.name, recordOf(reader, visit, resource.name, item.slug)) : item.title,
-    LONGEST_TITLE,
-  )
+  const resource = resourceOf(item)
+  const found = resource && recordOf(reader, visit, resource.name, item.slug)
+  const title = clipped(found ? nameOf(visit, resource.name, found) : item.title, LONGEST_TITLE)
   const isName = item.snippet.text === title
   return foundPiece(
     {
       kind: resource?.name ?? item.kind,
       title,
       ...(isName ? {} : { words }),
-      ...standsToRead(visit, path),
+      ...standsToRead(visit, `${resource?.path ?? ''}/${item.slug}`),
     },
     isName ? [] : [words],
   )
 }
 
-/** The search hands out whole public addresses; `/canon/divisions/x` is longer than `/canon`, so the longest path counts. */
-const pathOfItem = ({ href }: SearchItem): string => {
+/** The search hands out public addresses, whose end tells what it is: `/jataka/nipatas/x` is no jataka. */
+function resourceOf({ href, slug }: SearchItem) {
   const { pathname } = new URL(href, 'http://library.local')
-  const from = Object.values(resources)
-    .map(({ path }) => pathname.indexOf(`${path}/`))
-    .filter((at) => at >= 0)
-  return from.length === 0 ? pathname : pathname.slice(Math.min(...from))
+  return Object.values(resources)
+    .filter(({ path }) => pathname.endsWith(`${path}/${slug}`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 /** The words around what was looked for, and that in quotation marks that the texts do not use. */

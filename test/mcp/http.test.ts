@@ -249,6 +249,35 @@ describe('what makes no sense', () => {
     expect(other.isError).toBe(true)
   })
 
+  test('odd URIs are no resources, and do no harm', async () => {
+    const faults: unknown[] = []
+    const service = serviceWith({ onFault: (error) => faults.push(error) })
+    for (const uri of [
+      ...[
+        '',
+        'x',
+        'http://library.local/canon/9',
+        'library://',
+        'library://canon/99',
+        'library://canon/9/royal/0',
+      ],
+      ...['library://canon/9/none/1', 'library://words/%E0%A4%A', `library://books/${'x'.repeat(9000)}`],
+      ...[
+        'library://canon/10?cursor=1.1.1.11111111',
+        'library://canon/10?lang=xx',
+        'library://../../etc/passwd',
+      ],
+    ]) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
+      const answer = await post(service, { body })
+      expect([uri, answer.body.error?.message ?? answer.body.result.contents[0].uri]).toEqual([
+        uri,
+        expect.any(String),
+      ])
+      expect(faults).toEqual([])
+    }
+  })
+
   test('a tool that there is not is named, with those that there are', async () => {
     const { body } = await post(serviceWith(), { body: calling('delete_everything', {}) })
     expect([body.error.code, body.error.message.includes('read_page')]).toEqual([-32602, true])
