@@ -67,7 +67,7 @@ export class CanonText {
         const label = isNew ? `[${citation}]\n` : this.isSideBySide ? `[${name}] ` : ''
         const opens = isBeginning ? begins : undefined
         const title = opens ? `## ${opens.title}\n` : ''
-        const notes = ends ? putRight : []
+        const notes = ends ? putRight.slice(0, MOST_NOTES) : []
         return {
           lines:
             title +
@@ -125,8 +125,11 @@ function noteValue({ start, end, printed, reason, at }: WordsPutRight, spans: re
     .map(({ text }) => text)
     .join('')
     .slice(start, end)
-  return { right: clipped(right, 200), printed: clipped(printed, 200), reason: clipped(reason, 300), at }
+  return { right: clipped(right, 80), printed: clipped(printed, 80), reason: clipped(reason, 120), at }
 }
+
+/** Words put right that are told of one paragraph; the others stand in it all the same, and on its page. */
+const MOST_NOTES = 8
 
 /** Passages of a volume by which its sources are told. */
 const LOOKED_AT = 40

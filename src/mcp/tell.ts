@@ -9,8 +9,10 @@ import { clean, pieceThatFits } from './plain-text.ts'
 export const MOST_BYTES = 20_000
 /** What is kept free for the way to go on. */
 const FOR_THE_END = 700
-/** Less than this is not begun with a piece that has to be cut. */
-const LEAST_OF_PIECE = 1_500
+/** Where less is left no piece is begun that has to be cut: its title and its citation alone may take half of that. */
+const LEAST_OF_PIECE = 4_000
+/** A text of so few characters is not cut. */
+const SHORT = 200
 
 /** What a piece says, for people and for programs. */
 interface Said {
@@ -124,7 +126,8 @@ class Filling {
       if (this.values.length === 0) return this.take(piece, whole)
       return 0
     }
-    if (this.left < LEAST_OF_PIECE && this.values.length > 0) return offset
+    const isShort = piece.text.length - offset < SHORT
+    if ((this.left < LEAST_OF_PIECE || isShort) && this.values.length > 0) return offset
     const end = pieceThatFits(piece.text, offset, (to) => sizeOf(say(to)) <= this.left)
     this.take(piece, say(end))
     return end

@@ -1,8 +1,9 @@
 /** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { MOST_BYTES } from '../../src/mcp/tell.ts'
+import { MOST_BYTES, type ToldPiece, tell } from '../../src/mcp/tell.ts'
 import { TOOLS } from '../../src/mcp/tools.ts'
+import { Visit } from '../../src/pages/visit.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import type { Json } from '../support/json.ts'
 import { openProgramLibrary, Program } from './programs.ts'
@@ -206,6 +207,40 @@ test('words that were put right are shown so and told, and the print is to be ha
   const print = await program.call('read_page', { ...asked, as_printed: true })
   expect(print.data.paragraphs[0]).toMatchObject({ text: 'โลกนี้มีโสกจบแล้ว' })
   expect(print.data.paragraphs[0].put_right).toBeUndefined()
+})
+
+test('however much there is to tell of a paragraph, an answer stays in its limit', () => {
+  const piece = (text: string, notes: number): ToldPiece => ({
+    text,
+    once: 'page',
+    write: (part, { isNew, begins, ends }) => ({
+      lines: `${begins ? 'ชื่อ'.repeat(150) : ''}${isNew ? '[อ้างอิง]' : ''}${part}${ends ? 'หมายเหตุ'.repeat(notes) : ''}`,
+      value: {
+        text: part,
+        ...(begins ? { title: 'ชื่อ'.repeat(150) } : {}),
+        ...(ends ? { notes: 'หมายเหตุ'.repeat(notes) } : {}),
+      },
+    }),
+  })
+  const pieces = Array.from({ length: 60 }, (_, nth) =>
+    piece('ก'.repeat((nth * 397) % 3_000), (nth * 31) % 200),
+  )
+  const visit = new Visit(
+    { languages: library.stores.languages, isEmpty: () => false, hasWords: () => false },
+    'th',
+  )
+  const telling = { head: ['# ก'], data: {}, list: 'paragraphs', parts: 1, piecesOf: () => pieces }
+  let told = ''
+  let cursor: string | undefined
+  do {
+    const { text, structured }: Json = tell(visit, telling, {}, cursor)
+    const answer = { content: [{ type: 'text', text }], structuredContent: structured }
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(MOST_BYTES)
+    expect(structured.paragraphs.length).toBeGreaterThan(0)
+    told += structured.paragraphs.map(({ text: part }: Json) => part).join('')
+    cursor = structured.next_cursor ?? undefined
+  } while (cursor)
+  expect(told).toBe(pieces.map(({ text }) => text).join(''))
 })
 
 test('pages tell where the same words stand in the other editions', async () => {
