@@ -6,24 +6,25 @@ import type { Visit } from './visit.ts'
 export const MANIFEST = '/manifest.json'
 
 interface Icon {
+  readonly path: string
   /** In pixels. */
   readonly side: number
   /** Whether systems may cut it into any shape. */
   readonly isMaskable: boolean
 }
 
-/** The pictures by their names; drawn when a browser asks for one, in some hundredths of a second. */
-export const ICONS: Readonly<Record<string, Icon>> = {
-  '192.png': { side: 192, isMaskable: false },
-  '512.png': { side: 512, isMaskable: false },
-  'maskable.png': { side: 512, isMaskable: true },
-}
+/** The pictures; each is drawn when a browser asks for it, in some hundredths of a second. */
+export const ICONS: readonly Icon[] = [
+  { path: '/icons/192.png', side: 192, isMaskable: false },
+  { path: '/icons/512.png', side: 512, isMaskable: false },
+  { path: '/icons/maskable.png', side: 512, isMaskable: true },
+]
 
 /** The web app manifest (W3C Web Application Manifest). */
 export function manifestOf(visit: Visit): string {
   const drawn = { src: assetHref(visit, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
-  const pictures = Object.entries(ICONS).map(([name, { side, isMaskable }]) => ({
-    src: visit.file(`/icons/${name}`),
+  const pictures = ICONS.map(({ path, side, isMaskable }) => ({
+    src: visit.file(path),
     sizes: `${side}x${side}`,
     type: 'image/png',
     purpose: isMaskable ? 'maskable' : 'any',

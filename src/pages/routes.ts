@@ -33,17 +33,9 @@ export function pageOperations(site: Site, version: string): readonly Operation[
         return file(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),
-    page({
-      id: 'icon',
-      path: '/icons/{name}',
-      params: Type.Object({ name: Type.String() }),
-      cost: FILE_COST,
-      run: ({ params }) => {
-        const icon = Object.hasOwn(ICONS, params.name) ? ICONS[params.name] : undefined
-        if (!icon) throw notFound('ไม่พบภาพนี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
-        return file(iconPng(icon.side, icon.isMaskable), 'image/png')
-      },
-    }),
+    ...ICONS.map(({ path, side, isMaskable }) =>
+      page({ id: path, path, cost: FILE_COST, run: () => file(iconPng(side, isMaskable), 'image/png') }),
+    ),
     page({
       id: 'asset',
       path: '/assets/{name}',

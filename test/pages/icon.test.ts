@@ -62,5 +62,5 @@ test('the manifest is small, leads to each picture, and every page names it', as
   for (const path of ['/', '/about?lang=en', '/nowhere']) {
     expect(await (await ask(path)).text()).toContain('<link rel="manifest" href="/lib/manifest.json">')
   }
-  expect((await ask('/icons/toString')).status).toBe(404)
+  expect((await ask('/icons/nothing.png')).status).toBe(404)
 })

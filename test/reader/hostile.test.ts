@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
 import { createApp } from '../../src/app.ts'
+import { ICONS } from '../../src/pages/manifest.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
 import { allResources } from '../../src/resources/registry.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -150,7 +151,8 @@ const ASKED = [
 ]
 /** Show nothing of the library's data, or are no pages: bundles hold pages that stand above. */
 const OTHERS = new Set([
-  ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'icon', 'offlineMissing', 'worker'],
+  ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'worker'],
+  ...ICONS.map(({ path }) => path),
   ...THING_KINDS.map(({ id }) => id),
 ])
 /** Are looked into as XML below. */

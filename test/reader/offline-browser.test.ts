@@ -1,4 +1,4 @@
-/** Reading without a network in a real Chromium, below the path of a proxy: kept, read, renewed, removed, and broken off (carry §2). */
+/** Reading without a network in a real Chromium, below the path of a proxy: kept, read, renewed, removed, and broken off. */
 
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

@@ -168,7 +168,9 @@ function requestOf(method: string, target: string, sent: CallOptions): Request {
 }
 
 function parsed(response: Response, bytes: Uint8Array): unknown {
-  if (bytes.byteLength === 0) return undefined
+  // pictures are no text
+  const isPicture = response.headers.get('content-type') === 'image/png'
+  if (bytes.byteLength === 0 || isPicture) return undefined
   const plain = decoded(response.headers.get('content-encoding'), bytes)
   const text = new TextDecoder('utf-8', { fatal: true }).decode(plain)
   return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
