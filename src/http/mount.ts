@@ -123,9 +123,8 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   const kept = isRead ? service.kept.get(target, ({ reads }) => service.changes.stateOf(reads)) : undefined
   if (kept) {
     const { operation } = kept
-    const limited = exchange.limited(costOf(operation, exchange.target))
     exchange.isAnonymous = operation.anonymous === true
-    const limited = exchange.limited(operation.cost ?? 1)
+    const limited = exchange.limited(costOf(operation, exchange.target))
     if (limited) return refuse(service, operation, limited, exchange)
     return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }

@@ -93,8 +93,6 @@ export interface Operation<
   readonly asks?: { readonly costOf: (body: unknown) => number }
   /** Nobody is told who asks: no log, nor anybody else. */
   readonly anonymous?: true
-  /** What a request costs the caller (contract, Limits); 1 without. */
-  readonly cost?: number
   /**
    * How clients keep a public answer: `checked` again each time (the default), for ever where the name changes with
    * the content (`immutable`), or `never`, here neither.

@@ -38,8 +38,6 @@ export function answerPublic(
 ): Response | Promise<Response> {
   const where = whereOf(operation, exchange)
   exchange.isAnonymous = operation.anonymous === true
-  const limited = exchange.limited(operation.cost ?? 1)
-  if (limited) return refuse(service, where, limited, exchange)
   const { target } = exchange
   if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
   const limited = exchange.limited(costOf(operation, target))
@@ -114,9 +112,8 @@ export async function answerGated(
 ): Promise<Response> {
   const { request, target } = exchange
   const where = whereOf(operation, exchange)
-  const limited = exchange.limited(costOf(operation, target))
   exchange.isAnonymous = operation.anonymous === true
-  const limited = exchange.limited(operation.cost ?? 1)
+  const limited = exchange.limited(costOf(operation, target))
   if (limited) return refuse(service, where, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)

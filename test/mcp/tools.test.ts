@@ -226,7 +226,7 @@ test('however much there is to tell of a paragraph, an answer stays in its limit
     piece('ก'.repeat((nth * 397) % 3_000), (nth * 31) % 200),
   )
   const visit = new Visit(
-    { languages: library.stores.languages, isEmpty: () => false, hasWords: () => false },
+    { takesReports: false, languages: library.stores.languages, isEmpty: () => false, hasWords: () => false },
     'th',
   )
   const telling = { head: ['# ก'], data: {}, list: 'paragraphs', parts: 1, piecesOf: () => pieces }
