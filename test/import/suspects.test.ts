@@ -129,6 +129,23 @@ describe('a form that stands once where another one letter away is common', () =
     expect([page, wrong.includes('ทัย'), proposals[0].right]).toEqual([13, true, wrong.replace('ทัย', 'ทับ')])
   })
 
+  test('never in words that already stand there one letter further to the left', async () => {
+    const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
+    const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    const items = await suspects(library)
+    expect(items).toHaveLength(1)
+    for (const suspect of items) {
+      const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
+      const { status, body } = await library.call('POST', `${DESK}/preview/corrections`, {
+        ...{ source, division, entry, edition, volume, page, before, wrong, after },
+        ...{ right: proposals[0].right, reason: 'ตกอักษร' },
+      })
+      expect([status, body.total]).toEqual([200, 1])
+      expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
+    }
+  })
+
   test('what other sources have in the same heading speaks for it, in whatever script', async () => {
     const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'

@@ -61,7 +61,13 @@ function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRan
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
   const { start, end } = thaiWord(right, { start: edit.start, end: edit.start + letters.length })
   const longer = letters.length - (edit.end - edit.start)
-  return wholeLetters(line, { start: Math.min(start, edit.start), end: Math.max(end - longer, edit.end) })
+  const range = wholeLetters(line, {
+    start: Math.min(start, edit.start),
+    end: Math.max(end - longer, edit.end),
+  })
+  // where the letter before is the same, the right words would stand there already, one letter further to the left
+  const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
+  return twice ? thaiWord(line, { start: range.start - 1, end: range.end }) : range
 }
 
 /** Behind the letter before an index of the stream; signs that only belong to it go with it. */

@@ -59,9 +59,11 @@ function placedIn(row: PassageRow, parts: readonly StoredPart[], found: readonly
   const words = new PassageWords(parts, row.edition)
   const stands = new Map<string, ReturnType<PassageWords['find']>>()
   return found.flatMap((finding) => {
-    const { wrong, part, paragraph, start } = finding
-    const all = stands.get(wrong) ?? words.find({ before: '', wrong, after: '' })
-    stands.set(wrong, all)
+    const { wrong, part, paragraph, start, proposals } = finding
+    const right = proposals[0]?.right
+    const pair = `${wrong}\n${right}`
+    const all = stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
+    stands.set(pair, all)
     const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
     if (!stand) return []
     const { volume, page } = stand
