@@ -170,6 +170,22 @@ describe('a form that stands once where another one letter away is common', () =
     expect(one.weight).toBeGreaterThan(other?.weight ?? 0)
   })
 
+  const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
+    using library = await openCanonLibrary(
+      pack('one', edition, [...times(12, line), line.replace(right, wrong)]),
+    )
+    const [one] = await suspects(library)
+    return one?.weight ?? 0
+  }
+
+  test('a nasal that is only written otherwise is less likely one, letters that are taken for each other likelier', async () => {
+    const other = await weightIn('roman', PALI, 'sambahulā', 'sagbahulā')
+    expect(await weightIn('roman', PALI, 'sambahulā', 'saṃbahulā')).toBeLessThan(other)
+    const thai = 'ครั้งนั้นแลกฏัตตารูปทั้งหลายอาศัยขันธ์ทั้งหลายเกิดขึ้นเพราะเหตุปัจจัยดังนี้'
+    const far = await weightIn('royal', thai, 'กฏัตตา', 'กมัตตา')
+    expect(await weightIn('royal', thai, 'กฏัตตา', 'กฎัตตา')).toBeGreaterThan(far)
+  })
+
   test('a spelling of its own that a source keeps to is none, nor is a word more or less', async () => {
     const other = PALI.replaceAll('pabbajanti', 'pabbajjanti')
     using library = await openCanonLibrary(

@@ -33,13 +33,16 @@ export function foundSlips(
 ): readonly FoundSuspect[] {
   const weighed = slips.flatMap((slip): readonly WeighedSlip[] => {
     const { line, notes } = searchedParagraph(sqlite, slip.line.part, slip.line.paragraph)
-    const hand = handOf(stream, line)
-    if (weightOf(slip, hand) < LEAST_WEIGHT) return []
     const words = proposedWords(stream, slip, line)
     if (!words) return []
-    // who writes a note on another reading has seen the print
-    const isKnown = words.right.some((right) => notes.includes(right))
-    return [{ slip, weight: weightOf(slip, hand, isKnown), words }]
+    const { at, length } = slip.odd
+    const weight = weightOf(slip, handOf(stream, line), {
+      letters: stream.alphabet.letters,
+      odd: length === 1 ? stream.letters[at] : undefined,
+      // who writes a note on another reading has seen the print
+      isKnown: words.right.some((right) => notes.includes(right)),
+    })
+    return weight < LEAST_WEIGHT ? [] : [{ slip, weight, words }]
   })
   const count = stream.alphabet.isRoman ? countPali(stream) : countAllThai(stream, weighed)
   return weighed.map((one) => suspectOf(stream, one, count, idOf))

@@ -4,6 +4,7 @@
  * real ones turned out to be when they were read, in five steps of weight.
  */
 
+import { isSameNasal, isTakenFor } from '../../letters/confusions.ts'
 import type { Slip } from './slips.ts'
 
 /** One for each of `featuresOf`. */
@@ -23,16 +24,36 @@ const COEFFICIENTS: Readonly<Record<Hand, Coefficients>> = {
   ],
 }
 
-/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows. */
-const KNOWN = 2
+/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows, and a nasal that is only written otherwise. */
+const KNOWN = -2
+const SAME_NASAL = -1.5
+/** By so much likelier letters that are taken for each other. */
+const TAKEN_FOR_EACH_OTHER = 0.7
 
-/** Between 0 and 1. @param isKnown whether a note of the same page has the other letters */
-export function weightOf(slip: Slip, hand: Hand, isKnown = false): number {
-  const sum = featuresOf(slip).reduce(
-    (sum, value, index) => sum + value * (COEFFICIENTS[hand][index] ?? 0),
-    0,
-  )
-  return 1 / (1 + Math.exp((isKnown ? KNOWN : 0) - sum))
+/**
+ * Between 0 and 1.
+ * @param letters of the alphabet, in the order of their numbers less one; `odd` is the number of the odd one, where it is one
+ * @param isKnown whether a note of the same page has the other letters
+ */
+export function weightOf(
+  slip: Slip,
+  hand: Hand,
+  {
+    letters,
+    odd,
+    isKnown,
+  }: { readonly letters: readonly string[]; readonly odd: number | undefined; readonly isKnown: boolean },
+): number {
+  const coefficients = COEFFICIENTS[hand]
+  const fitted = featuresOf(slip).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
+  const [instead, ...more] = slip.odd.instead
+  let known = isKnown ? KNOWN : 0
+  if (odd !== undefined && instead !== undefined && more.length === 0) {
+    const [one = '', other = ''] = [letters[odd - 1], letters[instead - 1]]
+    if (hand === 'thai') known += isTakenFor(one, other) ? TAKEN_FOR_EACH_OTHER : 0
+    else known += isSameNasal(one, other) ? SAME_NASAL : 0
+  }
+  return 1 / (1 + Math.exp(-fitted - known))
 }
 
 /** What is known of a slip, as numbers. */
