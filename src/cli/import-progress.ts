@@ -9,6 +9,7 @@ const STEPS: Readonly<Record<Step, string>> = {
   passages: 'อ่านข้อความ',
   keeping: 'คงข้อความของแหล่งอื่น',
   arranging: 'เทียบแหล่งและจัดเรียง',
+  suspecting: 'หาคำที่อาจพิมพ์ผิด',
   indexing: 'ทำดัชนีค้นหา',
   writing: 'เขียนลงดิสก์',
   counting: 'นับคำในพระไตรปิฎก',

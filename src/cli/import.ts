@@ -59,6 +59,9 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
     ...doubtLines(summary.doubts),
     ...correctionLines(summary.corrections),
+    ...(summary.suspects === 0
+      ? []
+      : [`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${grouped(summary.suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`]),
     ...(summary.brokenFile === null
       ? []
       : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),

@@ -53,7 +53,7 @@ export async function build({
   onProgress = () => undefined,
   ...options
 }: BuildOptions) {
-  const step = (name: 'keeping' | 'arranging' | 'writing') =>
+  const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryView(options.library)
   const now = new Date().toISOString()
@@ -95,6 +95,7 @@ export async function build({
     stage.finishLetters()
     const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })
     compareSources(builder.sqlite)
+    step('suspecting')
     findSuspects(builder.sqlite)
     writePageIndex(builder.sqlite, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),

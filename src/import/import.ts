@@ -6,6 +6,7 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../canon/adopt.ts'
 import { countCorrections } from '../canon/corrections/count-corrections.ts'
 import { countDecisions } from '../canon/decisions/count-decisions.ts'
+import { countLikely } from '../canon/suspects/count-likely.ts'
 import type { Language } from '../languages/languages.ts'
 import { build } from './build.ts'
 import { recountWords } from './dictionaries.ts'
@@ -76,6 +77,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
     settled,
     doubts,
     corrections: countCorrections(library, text),
+    suspects: countLikely(library, text),
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),

@@ -10,6 +10,7 @@ export type Step =
   | 'passages'
   | 'keeping'
   | 'arranging'
+  | 'suspecting'
   | 'indexing'
   | 'writing'
   | 'counting'
@@ -57,6 +58,8 @@ export interface ImportSummary {
   readonly doubts: Doubts
   /** How the words that people put right stand in the new text. */
   readonly corrections: CorrectionCounts
+  /** Words of the new text that are rather misprints than not, and that nobody has judged or put right. */
+  readonly suspects: number
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
   /** Where a broken text database was put aside; null when there was none. */

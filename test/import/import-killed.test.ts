@@ -12,7 +12,7 @@ import { para, TestFolder, type TestPackage, testHeading, testPassage, testSourc
 
 const ENTRIES = 60
 /** What an import of that size says of its progress, the last time when all is in its place. */
-const WORDS = 6
+const WORDS = 7
 
 const generated = (version: string, count: number): TestPackage => ({
   source: testSource('killed', { version }),

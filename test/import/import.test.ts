@@ -91,6 +91,7 @@ describe('summary', () => {
       'passages second',
       'keeping null',
       'arranging null',
+      'suspecting null',
       'indexing null',
       'writing null',
     ])
