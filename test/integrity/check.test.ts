@@ -164,6 +164,14 @@ const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] =
     'ข้อความที่ไม่มีแหล่ง',
   ],
   [
+    'a suspect without a part',
+    inDatabase(
+      'text.db',
+      "INSERT INTO suspects VALUES (1, 1, 1, 'royal', 1, 1, 999999, 0, 0, '', 'x', '', '', '[]', 0.5, 1)",
+    ),
+    'คำที่สงสัยที่ไม่มีย่อหน้า',
+  ],
+  [
     'fewer passages than there should be',
     inDatabase('text.db', 'UPDATE about SET passages = 99'),
     'จำนวนข้อความ',
