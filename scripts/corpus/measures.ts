@@ -14,6 +14,7 @@ import { patch } from './measures/patch.ts'
 import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
+import { readings } from './measures/readings.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { titles } from './measures/titles.ts'
 import { wholeSuttas } from './measures/whole-suttas.ts'
@@ -35,6 +36,7 @@ export const MEASURES: readonly Measure[] = [
   citations,
   questionsMeasure,
   conflicts,
+  readings,
   packing,
   words,
   patch,

@@ -137,7 +137,8 @@ ${here.map((met) => this.place(met))}</ol></details>
     const lang = languageOf(edition)
     const other = isThaiScriptPali(edition) ? toThai : isLatin(edition) ? toRoman : undefined
     const isForeign = other && hasThai(text) !== isThaiScriptPali(edition)
-    return new Markup(`<span lang="${lang}">${written(isForeign ? other(text) : text, lang)}</span>`)
+    const words = text.replace(QUOTES, '')
+    return new Markup(`<span lang="${lang}">${written(isForeign ? other(words) : words, lang)}</span>`)
   }
 
   /** The edition where its recension has no other source here, else the id of the source, which is short. */
@@ -152,6 +153,9 @@ ${here.map((met) => this.place(met))}</ol></details>
     return name
   }
 }
+
+/** How a print sets off what is said is no reading. */
+const QUOTES = /[‘’“”"]+/gu
 
 const shortId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
 

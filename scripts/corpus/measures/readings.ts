@@ -1,0 +1,51 @@
+/**
+ * Whether what sources of the Pali text read at the places where they differ is what their notes tell: a table that is laid
+ * wrong has words beside each other that no note knows.
+ */
+
+import type { WitnessTable } from '../../../src/canon/witnesses/witnesses.ts'
+import { atLeast, type Measure } from '../goal.ts'
+
+/** Of each pitaka and each kind of text one; all forty-five take the time of an import. */
+const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
+
+/** How CST and SuttaCentral abbreviate the Thai copies. */
+const THAI_COPIES = /\bsyā|\bsya/
+
+export const readings: Measure = {
+  name: 'readings',
+  rows: ({ stores: { canon } }) => {
+    const tables = MEASURED.flatMap((volume) => {
+      const division = canon.divisions.at(volume)
+      const headings = division ? canon.contents.of(division).nodes : []
+      return headings.flatMap((heading) =>
+        division && heading.ref?.volume === volume ? canon.witnesses.around(division, heading, volume) : [],
+      )
+    })
+    const places = [...new Set(tables)].flatMap((table) => table.places.map((place) => ({ ...place, table })))
+    const otherWords = places.filter((place) => place.class === 'reading')
+    const told = otherWords.filter(({ readings, table }) =>
+      readings.some(({ note = '', witness }) => THAI_COPIES.test(note) && !isThai(table, witness)),
+    )
+    const lineOf = ({ heading, readings }: (typeof places)[number]) =>
+      `${heading.row.slug}: ${readings.map(({ text, note }) => (note === undefined ? text : `${text} (${note})`)).join(' · ')}`
+    return [
+      atLeast(
+        'readings: other words that a note knows',
+        0.24,
+        otherWords.filter(({ known }) => known).length,
+        otherWords.length,
+      ),
+      atLeast(
+        'readings: those that are said of Thai copies',
+        0.85,
+        told.filter(({ known }) => known).length,
+        told.length,
+        told.filter(({ known }) => !known).map(lineOf),
+      ),
+    ]
+  },
+}
+
+const isThai = ({ witnesses }: WitnessTable, witness: number): boolean =>
+  witnesses[witness]?.edition === 'pali'
