@@ -16,7 +16,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/conflicts/digha-nikaya/none/roman', ready: '.work [role=alert]' },
   { path: '/desk/batch', ready: '.records li' },
   { path: `/desk/batch?signature=${SIGNATURE}`, ready: '.examples > li' },
-  { path: '/desk/batch?class=orthography', ready: '.examples > li' },
+  { path: '/desk/batch?class=orthography', ready: '.records li' },
   { path: '/desk/canon', ready: 'main section a' },
   { path: '/desk/canon/9', ready: '.tree li' },
   { path: '/desk/canon/digha-nikaya/reading-2', ready: '.field' },

@@ -51,3 +51,11 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Waits until the desk has said it. */
 export const told = (page: Page, text: string): Promise<void> =>
   page.locator('.told', { hasText: text }).waitFor()
+
+/** Has every example of a batch before the eyes. */
+export async function lookAtAll(page: Page): Promise<void> {
+  const ends = page.locator('.examples .end')
+  await ends.first().waitFor({ state: 'attached' })
+  for (let nth = 0; nth < (await ends.count()); nth++) await ends.nth(nth).scrollIntoViewIfNeeded()
+  await page.getByText(/ดูตัวอย่างครบ/).waitFor()
+}

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { atTheDeskOf, beforeTheDeskOf, told } from './desk-in-chromium.ts'
+import { atTheDeskOf, beforeTheDeskOf, lookAtAll, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 interface Decided {
@@ -115,6 +115,7 @@ atTheDeskOf(
       const { page } = await desk.open(`/desk/batch?signature=${encodeURIComponent('nikkh→nikh')}`)
       await page.locator('.examples > li').first().waitFor()
       const count = /\d+/.exec((await page.locator('label[for=count]').textContent()) ?? '')?.[0] ?? ''
+      await lookAtAll(page)
       await settle('spelling-10', 'keep')
       await page.getByLabel(/พิมพ์จำนวนคู่/).fill(count)
       await page.getByLabel('สลับไปใช้อีกแหล่ง').check()

@@ -25,14 +25,11 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 /** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
 export const NOTATION = 'notation' satisfies ConflictClass
 
-/** Classes whose pairs say the same in another way, so that many may be decided without reading each. */
-export const MECHANICAL: readonly ConflictClass[] = [
-  NOTATION,
-  'orthography',
-  'number',
-  'abbreviation',
-  'ending',
-]
+/**
+ * Classes that may be decided whole, since their pairs say the same in another way. Spelling is none of them: most of it is
+ * one word written in two ways, and some of it another word, so that it is decided one way at a time.
+ */
+export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
 
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',

@@ -6,14 +6,13 @@ import { useAttempts } from '../base/attempt.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { Differences } from '../conflicts/differences.tsx'
+import { Examples, type PairItem } from '../conflicts/examples.tsx'
 import {
   addressOfBatch,
   addressOfConflict,
   type ConflictFilter,
   readableFilter,
 } from '../conflicts/filter.ts'
-import { Sources } from '../conflicts/pair.tsx'
 import { nameOf, ownName, pairKey, undoBatch } from '../conflicts/queue.ts'
 import {
   CHOICE_NAMES,
@@ -36,7 +35,6 @@ const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MOST_SAID = 20
 
-type PairItem = components['schemas']['ConflictList']['items'][number]
 type Settled = components['schemas']['SettlementsResult']
 
 export function BatchScreen({ filter }: { readonly filter: ConflictFilter }) {
@@ -148,23 +146,48 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
               <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
             ) : (
               <>
-                <p>รอตัดสิน {readableCount(pairs.length)} คู่</p>
-                <Confirm
-                  // what was typed confirms one count and no other
+                <p>รอตัดสิน {readableCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
+                <LookedAt
+                  // what was seen, and typed, is of one count and no other
                   key={pairs.length}
-                  count={pairs.length}
+                  pairs={pairs}
                   busy={busy}
                   onConfirm={(choice, note) =>
                     attempt(() => settling.settle(pairs, choice, note), SAVING).then(again)
                   }
                 />
-                <h2>ตัวอย่าง {readableCount(Math.min(LOOKED_AT, pairs.length))} คู่</h2>
-                <Examples pairs={spread(pairs, LOOKED_AT)} />
               </>
             )}
           </>
         )}
       </Show>
+    </>
+  )
+}
+
+interface LookedAtProps {
+  readonly pairs: readonly PairItem[]
+  /** What is going on; empty while nothing is. */
+  readonly busy: string
+  readonly onConfirm: (choice: Choice, note: string) => void
+}
+
+/** Examples out of the whole length of the list, and behind them the form, which waits until all were before eyes. */
+function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
+  const examples = spread(pairs, LOOKED_AT)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const left = examples.filter((pair) => !seen.has(pairKey(pair))).length
+  return (
+    <>
+      <h2>ตัวอย่าง {readableCount(examples.length)} คู่</h2>
+      <Examples pairs={examples} onSeen={(key) => setSeen((before) => new Set([...before, key]))} />
+      <h2>ตัดสินทั้งหมด</h2>
+      <p aria-live="polite" class={left > 0 ? 'warning' : 'soft'}>
+        {left > 0
+          ? `ยังดูตัวอย่างไม่ครบ เหลืออีก ${readableCount(left)} คู่`
+          : `ดูตัวอย่างครบ ${readableCount(examples.length)} คู่แล้ว`}
+      </p>
+      <Confirm count={pairs.length} isLookedAt={left === 0} busy={busy} onConfirm={onConfirm} />
     </>
   )
 }
@@ -241,16 +264,18 @@ const spread = <T,>(list: readonly T[], most: number): readonly T[] =>
 
 interface ConfirmProps {
   readonly count: number
+  /** Whether the examples have all been before eyes. */
+  readonly isLookedAt: boolean
   /** What is going on; empty while nothing is. */
   readonly busy: string
   readonly onConfirm: (choice: Choice, note: string) => void
 }
 
-function Confirm({ count, busy, onConfirm }: ConfirmProps) {
+function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
   const [choice, setChoice] = useState<Choice>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const isRight = numberOf(typed.replaceAll(',', '')) === count
+  const isRight = isLookedAt && numberOf(typed.replaceAll(',', '')) === count
   const submit = (event: Event) => {
     event.preventDefault()
     if (isRight) onConfirm(choice, note.trim())
@@ -285,41 +310,5 @@ function Confirm({ count, busy, onConfirm }: ConfirmProps) {
         {busy || `ตัดสิน ${readableCount(count)} คู่`}
       </button>
     </form>
-  )
-}
-
-function Examples({ pairs }: { readonly pairs: readonly PairItem[] }) {
-  const names = pairs.map(pairKey).join(' ')
-  const loaded = useLoaded(
-    () =>
-      Promise.all(
-        pairs.map(({ division, entry, edition }) =>
-          answered(
-            desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', {
-              params: { path: { division, entry, edition } },
-            }),
-          ),
-        ),
-      ),
-    [names],
-  )
-  return (
-    <Show loaded={loaded}>
-      {(conflicts) => (
-        <ol class="examples">
-          {conflicts.map((conflict) => (
-            <li key={pairKey(conflict)}>
-              <h3>
-                <a href={addressOfConflict(conflict)}>
-                  <bdi>{conflict.title}</bdi>
-                </a>
-              </h3>
-              <Sources conflict={conflict} />
-              <Differences conflict={conflict} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Show>
   )
 }

@@ -1,0 +1,79 @@
+/** Some pairs of many, to be looked at before all are decided alike: it is known which of them have been before eyes. */
+
+import { useEffect, useRef } from 'preact/hooks'
+import { answered, desk } from '../base/api.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import type { components } from '../types/desk.d.ts'
+import { Differences } from './differences.tsx'
+import { addressOfConflict } from './filter.ts'
+import { Sources } from './pair.tsx'
+import { pairKey } from './queue.ts'
+import type { Conflict } from './words.ts'
+
+export type PairItem = components['schemas']['ConflictList']['items'][number]
+
+interface ExamplesProps {
+  readonly pairs: readonly PairItem[]
+  /** Is told the key of each pair whose end was on the screen. */
+  readonly onSeen: (key: string) => void
+}
+
+export function Examples({ pairs, onSeen }: ExamplesProps) {
+  const names = pairs.map(pairKey).join(' ')
+  const loaded = useLoaded(
+    () =>
+      Promise.all(
+        pairs.map(({ division, entry, edition }) =>
+          answered(
+            desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', {
+              params: { path: { division, entry, edition } },
+            }),
+          ),
+        ),
+      ),
+    [names],
+  )
+  return (
+    <Show loaded={loaded}>
+      {(conflicts) => (
+        <ol class="examples">
+          {conflicts.map((conflict) => (
+            <Example key={pairKey(conflict)} conflict={conflict} onSeen={() => onSeen(pairKey(conflict))} />
+          ))}
+        </ol>
+      )}
+    </Show>
+  )
+}
+
+interface ExampleProps {
+  readonly conflict: Conflict
+  readonly onSeen: () => void
+}
+
+function Example({ conflict, onSeen }: ExampleProps) {
+  const end = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const { current } = end
+    if (!current) return
+    const watch = new IntersectionObserver((changes) => {
+      if (!changes.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      onSeen()
+    })
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <li>
+      <h3>
+        <a href={addressOfConflict(conflict)}>
+          <bdi>{conflict.title}</bdi>
+        </a>
+      </h3>
+      <Sources conflict={conflict} />
+      <Differences conflict={conflict} />
+      <span ref={end} class="end" />
+    </li>
+  )
+}
