@@ -35,13 +35,13 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('.work[aria-busy=false]').waitFor()
   }
   const wake = (page: Page) => page.locator('.work').press('Enter')
-  const send = (over: object = {}) =>
+  const send = (over: object = {}, sender = crypto.randomUUID() as string) =>
     desk.site.library.stores.reports.receive(
       {
         ...{ address: '/canon/9/pali/7', words: 'ปุรโต', should: 'ปุรโตว', note: 'อักษรเกิน', name: 'ผู้อ่าน' },
         ...over,
       },
-      crypto.randomUUID(),
+      sender,
     )
   /** Takes back whatever the tests before did. */
   const asNew = async () => {
@@ -193,9 +193,9 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
   test('a reader’s report is taken with the words put right, or answered; one without a place is no trap', async () => {
     await asNew()
     const [taken, refused, elsewhere] = [
-      send({ words: 'ปุรโต', should: 'ปุรโตว' }),
-      send({ words: 'กโรนฺโต', should: 'กโรนฺเต' }),
-      send({ words: 'ไม่มีคำนี้', should: 'คำ' }),
+      send({ words: 'ปุรโต', should: 'ปุรโตว' }, 'one'),
+      send({ words: 'กโรนฺโต', should: 'กโรนฺเต' }, 'one'),
+      send({ words: 'ไม่มีคำนี้', should: 'คำ' }, 'one'),
     ]
     const report = async (number: number) => (await call('GET', `/reports/${number}`)).body
     const { page, complaints } = await desk.open('/desk/misprints/reports')
@@ -228,6 +228,21 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       await eventually(async () => expect((await report(back)).state).toBe('open'))
     }
     expect(await corrections()).toEqual([])
+    // all that waits of one sender is answered at once
+    await page.goto(`${desk.site.url}/desk/misprints/reports/${taken}`)
+    await marked(page, 'ปุรโต')
+    await page.locator('.work[aria-busy=false]').waitFor()
+    await wake(page)
+    await press(page, 'KeyA')
+    await page.locator('.everywhere', { hasText: 'ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้' }).waitFor()
+    await press(page, 'KeyP')
+    await told(page, 'แล้ว 3 แห่ง')
+    const states = () =>
+      Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
+    expect(await states()).toEqual(['refused', 'refused', 'refused'])
+    await page.locator('.work').focus()
+    await press(page, 'KeyU')
+    await eventually(async () => expect(await states()).toEqual(['open', 'open', 'open']))
     expect(complaints).toEqual([])
   })
 
@@ -238,13 +253,14 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const { page, complaints } = await desk.open('/desk/misprints/progress')
     const row = page.locator('section[aria-label="ใครตัดสินเมื่อไร"] tbody tr').first()
     await row.locator('td', { hasText: 'editor' }).waitFor()
-    await page.locator('section[aria-label="รายเล่ม"] td', { hasText: 'siam' }).first().waitFor()
+    await page.locator('summary', { hasText: 'siam' }).waitFor()
     await page.getByRole('link', { name: 'สัปดาห์ของ editor' }).click()
     await page.locator('.edits li', { hasText: 'ตัดสินคำที่สงสัย' }).first().waitFor()
     await page.locator('.edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect(await suspects('printed')).toEqual([]))
     await page.goto(`${desk.site.url}/desk/misprints/progress`)
-    await page.locator('section[aria-label="รายเล่ม"] tbody a').first().click()
+    await page.locator('summary', { hasText: 'siam' }).click()
+    await page.locator('section[aria-label^="รายเล่มของ"] tbody a').first().click()
     await page.waitForURL('**/desk/misprints/suspects/*?*volume=9*')
     await page.getByLabel('สถานะ').selectOption({ label: 'คงตามที่พิมพ์' })
     await page.getByText('ไม่มีคำตามที่เลือกไว้').waitFor()

@@ -129,7 +129,11 @@ export async function putRight(
   return { edit, places, isBatch: places > 1 }
 }
 
-/** @param state `open` takes back what was said. @throws Refused 412 where somebody did something with it since */
+/**
+ * @param state `open` takes back what was said
+ * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
+ * @throws Refused 412 where somebody did something with it since
+ */
 export async function judge(
   { kind, id, version }: Misprint,
   state: 'printed' | 'later' | 'taken' | 'open',
@@ -139,10 +143,11 @@ export async function judge(
   const header = { 'If-Match': `"${version}"` }
   const told = note === undefined ? {} : { note: note === '' ? null : note }
   if (kind === 'reports') {
-    const body = { ...told, state: state === 'printed' || state === 'later' ? ('refused' as const) : state }
+    const is = state === 'printed' || state === 'later' ? ('refused' as const) : state
+    const body = { ...told, state: is, ...(everywhere ? { wholeSender: true } : {}) }
     const params = { path: { number: id }, header }
-    const { edit } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
-    return { edit, places: 1, isBatch: false }
+    const { edit, reports } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
+    return { edit, places: reports, isBatch: false }
   }
   const body = { ...told, state: state === 'taken' ? ('printed' as const) : state, everywhere }
   const params = { path: { id }, header }

@@ -125,7 +125,7 @@ export function useMisprintDeciding(
     const { id, proposals } = seen
     setAsked({ id, places: undefined })
     const right = proposals[0]?.right
-    if (right === undefined) return
+    if (right === undefined || seen.place === null) return
     placesEverywhere(seen, right).then(
       (places) => setAsked((now) => (now?.id === id ? { id, places } : now)),
       () => undefined,
@@ -204,7 +204,7 @@ function keysFor(seen: SeenMisprint | undefined, acts: Acts): readonly Shortcut[
     key('KeyP', 'P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', () => acts.say('คงตามที่พิมพ์', 'printed')),
     ...others,
     ...(isPlaced ? [key('KeyE', 'E', 'แก้เป็นคำอื่น', acts.own)] : []),
-    ...(isPlaced ? [key('KeyA', 'A', 'ทุกแห่งหรือแห่งนี้', acts.toggleEverywhere)] : []),
+    key('KeyA', 'A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', acts.toggleEverywhere),
     key('KeyL', 'L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', acts.later),
     key('KeyU', 'U', 'เลิกทำครั้งล่าสุด', acts.undo),
     key('ArrowLeft', '←', 'คำก่อนหน้า', () => acts.step(-1)),

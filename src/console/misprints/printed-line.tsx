@@ -12,7 +12,7 @@ import type { Everywhere } from './deciding.ts'
 import { readableEvidence } from './misprint.ts'
 
 /** Letters of the paragraph shown on each side. */
-const AROUND = 220
+const AROUND = 120
 
 export function PrintedLine({ seen }: { readonly seen: SeenMisprint }) {
   const { place, print } = seen
@@ -123,8 +123,10 @@ export function Proposals({ seen, everywhere }: ProposalsProps) {
   )
 }
 
-function saidOf({ suspect }: SeenMisprint, { places }: Everywhere): string {
+function saidOf({ suspect, place }: SeenMisprint, { places }: Everywhere): string {
   const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
+  if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
+  if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`
   const left = suspect ? ` · คงไว้หรือไว้ภายหลัง ${readableCount(suspect.alike)} แห่ง` : ''
   return `ตัดสินทุกแห่งของแหล่งนี้: ${put}${left}`
 }

@@ -37,26 +37,35 @@ export function MisprintProgressScreen() {
               }))}
             />
             <h2>รายเล่ม</h2>
-            <Table
-              label="รายเล่ม"
-              heads={['แหล่ง', 'ฉบับ', 'เล่ม', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
-              rows={volumes.map(({ source, edition, volume, ...counts }) => ({
-                id: `${source} ${edition} ${volume}`,
-                href: addressOfMisprint(undefined, { kind: 'suspects', source, edition, volume }),
-                cells: [
-                  source,
-                  editionName(edition),
-                  volume,
-                  ...[counts.open, counts.likely, counts.corrected, counts.printed, counts.later],
-                ],
-              }))}
-            />
+            {[...Map.groupBy(volumes, ({ source }) => source)].map(([source, own]) => (
+              <details class="narrowing" key={source}>
+                <summary>
+                  <bdi>{source}</bdi>&nbsp;<span class="soft">รอ {readableCount(sumOf(own))} แห่ง</span>
+                </summary>
+                <Table
+                  label={`รายเล่มของ ${source}`}
+                  heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
+                  rows={own.map(({ edition, volume, ...counts }) => ({
+                    id: `${edition} ${volume}`,
+                    href: addressOfMisprint(undefined, { kind: 'suspects', source, edition, volume }),
+                    cells: [
+                      volume,
+                      editionName(edition),
+                      ...[counts.open, counts.likely, counts.corrected, counts.printed, counts.later],
+                    ],
+                  }))}
+                />
+              </details>
+            ))}
           </>
         )}
       </Show>
     </>
   )
 }
+
+const sumOf = (volumes: readonly { readonly open: number }[]): number =>
+  volumes.reduce((sum, { open }) => sum + open, 0)
 
 /** Each editor's last seven days, in the history, where they can be undone. */
 function Weeks({ people }: { readonly people: readonly { readonly key: string | null }[] }) {
