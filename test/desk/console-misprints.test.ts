@@ -267,11 +267,24 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
+  test('what waits stands on the first screen', async () => {
+    await asNew()
+    const { page } = await desk.open('/desk')
+    const link = page.locator('section[aria-labelledby=misprints] li', { hasText: 'คำที่สงสัย' })
+    await link.filter({ hasText: `${(await suspects()).length} แห่ง` }).waitFor()
+    await link.getByRole('link').click()
+    await page.waitForURL('**/desk/misprints/suspects/*')
+  })
+
   test('a telephone needs no scrolling sideways', async () => {
     const { page } = await desk.open('/desk/misprints', { viewport: { width: 360, height: 740 } })
+    // whatever is kept for the windows of the tests before, one by its address is there
+    const [one] = (await suspects()) as [Listed]
     for (const [path, ready] of [
       ['/desk/misprints', '.witnesses'],
       ['/desk/misprints/progress', 'tbody tr'],
+      [`/desk/misprints/suspects/${one.id}`, '.witnesses'],
+      ['/desk/misprints/progress', 'summary'],
     ] as const) {
       await page.goto(desk.site.url + path)
       await page.locator(ready).first().waitFor()

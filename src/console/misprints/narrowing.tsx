@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import { answered, desk } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
@@ -12,6 +11,7 @@ import { SourceSelect } from '../corrections/source-select.tsx'
 import { Select } from '../form/select.tsx'
 import { addressOfMisprint, type MisprintFilter, misprintFilter, statesOf } from './filter.ts'
 import { KINDS, type Kind } from './misprint.ts'
+import { countWaiting } from './waiting.ts'
 
 /** How long after a decision the figures are fetched again, in milliseconds: the next one comes first. */
 const PAUSE = 700
@@ -52,14 +52,6 @@ export function Narrowing({ filter, changes }: NarrowingProps) {
       <Filters filter={filter} />
     </div>
   )
-}
-
-async function countWaiting(): Promise<Readonly<Record<Kind | 'likely', number>>> {
-  const [{ open, likely }, { total }] = await Promise.all([
-    answered(desk.GET('/api/desk/suspects/progress')),
-    answered(desk.GET('/api/desk/reports', { params: { query: { state: 'open', limit: 1 } } })),
-  ])
-  return { suspects: open, likely, reports: total }
 }
 
 /** A number as it is once it has not changed for a while. */

@@ -10,6 +10,7 @@ import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { addressOfBatch } from '../conflicts/filter.ts'
 import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
+import { countWaiting } from '../misprints/waiting.ts'
 
 const LATEST = 10
 
@@ -22,8 +23,9 @@ export function StartScreen() {
   )
   const conflicts = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups')), [])
   const untranslated = useLoaded(countUntranslated, [])
+  const misprints = useLoaded(countWaiting, [])
   return (
-    <Walked hasRows={[conflicts, untranslated, edits].every(({ state }) => state !== 'loading')}>
+    <Walked hasRows={[conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}>
       <section aria-labelledby="open">
         <h2 id="open">ข้อความที่ไม่ตรงกัน</h2>
         <Show loaded={conflicts}>
@@ -55,6 +57,33 @@ export function StartScreen() {
               </ul>
             )
           }}
+        </Show>
+      </section>
+      <section aria-labelledby="misprints">
+        <h2 id="misprints">คำผิด</h2>
+        <Show loaded={misprints}>
+          {({ suspects, likely, reports }) =>
+            suspects + reports === 0 ? (
+              <p>ไม่มีคำที่รอตัดสิน</p>
+            ) : (
+              <ul class="records">
+                {reports > 0 && (
+                  <li>
+                    <a href={address(['misprints', 'reports'])}>ผู้อ่านแจ้ง</a>
+                    <span>{counted(reports, 'เรื่อง')}</span>
+                  </li>
+                )}
+                {suspects > 0 && (
+                  <li>
+                    <a href={address(['misprints', 'suspects'])}>คำที่สงสัย</a>
+                    <span>
+                      {counted(suspects, 'แห่ง')} น่าจะผิดจริง {counted(likely, 'แห่ง')}
+                    </span>
+                  </li>
+                )}
+              </ul>
+            )
+          }
         </Show>
       </section>
       <section aria-labelledby="untranslated">
