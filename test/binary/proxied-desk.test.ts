@@ -73,6 +73,16 @@ inChromium('the desk behind a proxy', behindProxy, (stage) => {
     await eventually(async () =>
       expect(await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).getAttribute('href')).toBe(`${PREFIX}/`),
     )
+    // what is loaded when it is wanted comes from there, too: a screen, and the script of readers' pages
+    await page.locator('.places a', { hasText: 'คำที่แก้แล้ว' }).click()
+    await page.locator('#corrections-state').waitFor()
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).click()
+    const reader = await opening
+    const script = await reader.evaluate<string>("sessionStorage.getItem('library-desk-reading')")
+    expect(script).toStartWith(`${PREFIX}/desk/files/reading.`)
+    const { status } = await fetch(stage.site.server.url + script.slice(PREFIX.length))
+    expect(status).toBe(200)
     expect(complaints).toEqual([])
   })
 })
