@@ -158,8 +158,13 @@ inChromium('reading offline', offlineSite, (stage) => {
         await things(page).waitFor()
         expect(await things(page).textContent()).toContain('ของเก่า')
       })
+      // a file that pages loaded before the program was renewed
+      await page.evaluate(
+        `caches.open('library ${PREFIX}/ files').then((cache) => cache.put('${PREFIX}/assets/reader.00000000.css', new Response('')))`,
+      )
       await page.getByRole('button', { name: 'ทำทั้งหมดให้เป็นปัจจุบัน' }).click()
       await said(page, 'ทำให้เป็นปัจจุบันแล้ว ๑ รายการ')
+      expect(await page.evaluate(`caches.match('${PREFIX}/assets/reader.00000000.css')`)).toBeUndefined()
       await eventually(async () => expect(await things(page).textContent()).not.toContain('ของเก่า'))
       expect((await left(page)).caches.length).toBe(2)
       await page.context().setOffline(true)
@@ -230,7 +235,8 @@ inChromium('reading offline', offlineSite, (stage) => {
   })
 
   describe('nothing half', () => {
-    const offer = async (options: object = {}) => {
+    /** A window of its own in which something can be kept. */
+    const offer = async (options: object) => {
       stage.site.way = 'open'
       const { page } = await stage.open('/canon/11', options)
       await page.locator('.keep a').click()
@@ -247,6 +253,14 @@ inChromium('reading offline', offlineSite, (stage) => {
       stage.site.way = 'open'
       await keep(page).click()
       await things(page).waitFor()
+    })
+
+    test('is left when what all pages load cannot be fetched', async () => {
+      const page = await offer({})
+      await page.route('**/offline/missing', (route) => route.fulfill({ status: 500 }))
+      await keep(page).click()
+      await said(page, 'ยังให้ไม่ได้ในขณะนี้')
+      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
     })
 
     test('is left when there is no room, and what was kept before stays whole', async () => {

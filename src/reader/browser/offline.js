@@ -134,10 +134,10 @@
     addEventListener('pagehide', leave)
     try {
       await fill(name, address, response, told)
-      await fillShell(true)
+      await fillShell()
       await startWorker()
     } catch (error) {
-      await leave()
+      await remove(name)
       throw error
     } finally {
       removeEventListener('pagehide', leave)
@@ -169,32 +169,42 @@
       size += bytes.byteLength
       await cache.put(href, new Response(bytes, { headers: guard }))
     }
-    for await (const json of linesOf(response)) {
-      if (!about) {
-        about = JSON.parse(json)
-        continue
+    try {
+      for await (const json of linesOf(response)) {
+        if (!about) {
+          about = JSON.parse(json)
+          continue
+        }
+        putting.push(put(...JSON.parse(json)))
+        count++
+        if (putting.length < TOGETHER && count < about.pages) continue
+        await Promise.all(putting)
+        putting = []
+        told(count / about.pages)
       }
-      putting.push(put(...JSON.parse(json)))
-      count++
-      if (putting.length < TOGETHER && count < about.pages) continue
-      await Promise.all(putting)
-      putting = []
-      told(count / about.pages)
+    } finally {
+      await Promise.allSettled(putting)
     }
     if (!about || count !== about.pages) throw new Error('cut short')
     const etag = response.headers.get('etag')
-    await cache.put(ABOUT, Response.json({ ...about, address, etag, date, size }))
+    await cache.put(ABOUT, Response.json({ ...about, address, etag, date, size, files: shell.split(' ') }))
   }
 
-  /** What all kept pages load, and the pages that stand for what is not kept. */
-  async function fillShell(isAll) {
+  /** What kept pages load, as far as it is not there, and the pages that stand for what is not kept; no more of what none loads. */
+  async function fillShell() {
     const cache = await caches.open(FILES)
     for (const address of shell.split(' ')) {
-      const isFile = address.includes('/assets/')
-      if ((isFile || !isAll) && (await cache.match(address))) continue
+      if (address.includes('/assets/') && (await cache.match(address))) continue
       const response = await fetch(address)
       if (!response.ok) throw refused(response)
       await cache.put(address, response)
+    }
+    const wanted = new Set(
+      [shell, ...(await kept()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
+    )
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url)
+      if (!wanted.has(pathname + search)) await cache.delete(request)
     }
   }
 
@@ -439,7 +449,7 @@
         ),
       )
     if ((await names()).length === 0) await removeAll()
-    else await fillShell(true).catch(() => undefined)
+    else await fillShell().catch(() => undefined)
   }
 
   async function begin() {
