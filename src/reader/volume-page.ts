@@ -57,7 +57,7 @@ ${keepLinks(
   editions.map(({ edition, short, pages }) => ({
     path: `/canon/${volume}/${edition}`,
     label: short,
-    bytes: pages * PRINTED_PAGE,
+    bytes: AROUND_VOLUME + pages * PRINTED_PAGE,
   })),
 )}<h2 id="contents">${visit.say('สารบัญ', 'Contents')}</h2>
 ${shown.size === 0 ? html`<p>${visit.say('ยังไม่มีหัวข้อในเล่มนี้', 'There are no headings in this volume yet.')}</p>` : undefined}
@@ -67,6 +67,8 @@ ${shown.size === 0 ? html`<p>${visit.say('ยังไม่มีหัวข�
 
 /** What a printed page adds to what is fetched to keep its volume, in bytes: from 330 to 930. */
 const PRINTED_PAGE = 550
+/** What is fetched with them in any case. */
+const AROUND_VOLUME = 4_000
 
 /** The deepest level that stands open from the start; what is below is a click away, or a look into the page. */
 const OPEN_DEPTH = 1

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type App, createApp } from '../../src/app.ts'
+import { westernDigits } from '../../src/languages/thai-digits.ts'
 import { Visit } from '../../src/pages/visit.ts'
 import offlineScript from '../../src/reader/browser/offline.js' with { type: 'text' }
 import worker from '../../src/reader/browser/worker.js' with { type: 'text' }
@@ -39,7 +40,7 @@ beforeAll(async () => {
       slug: `chant-${number}`,
       title: `บทที่ ${number}`,
       section: 'morning',
-      pali: 'นโม ตสฺส',
+      pali: `นโม ตสฺส ${Array.from({ length: 250 }, (_, n) => (n * number * 7919) % 10007).join(' ')}`,
     })
   await put('POST', '/books', { slug: 'guide', title: 'คู่มือ' })
   await put('POST', '/books', { slug: 'empty', title: 'ยังว่าง' })
@@ -239,8 +240,8 @@ describe('how it is offered', () => {
 
   test('by a link with its size on volumes, headings, sections and books, and nowhere else', async () => {
     expect(await linkOn('/canon/9')).toEqual([
-      ['/offline?keep=/canon/9/royal', 'ราว ๑.๖ kB'],
-      ['/offline?keep=/canon/9/roman', 'ราว ๒.๒ kB'],
+      ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB'],
+      ['/offline?keep=/canon/9/roman', 'ราว ๖.๒ kB'],
     ])
     expect(await linkOn('/canon/9/entries/book')).toEqual([
       ['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB'],
@@ -269,11 +270,15 @@ describe('how it is offered', () => {
       '/chant-sections/morning',
       '/books/guide',
     ]) {
-      for (const [href = ''] of await linkOn(path)) {
+      for (const [href = '', size = ''] of await linkOn(path)) {
         const page = await (await ask(href.replaceAll('&amp;', '&'))).text()
         const bundle = /data-bundle="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
         expect(bundle).toStartWith('/offline/')
         const { head } = await bundleAt(bundle)
+        // it is a guess, and no further off than that
+        const fetched = (await ask(bundle, { 'accept-encoding': 'zstd' })).headers.get('content-length')
+        const share = (Number(westernDigits(size).replace(/[^\d.]/g, '')) * 1000) / Number(fetched)
+        expect([href, share > 0.4, share < 2.5]).toEqual([href, true, true])
         expect(page).toContain(`data-title="${head.title}"`)
       }
     }
