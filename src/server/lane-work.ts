@@ -32,6 +32,9 @@ export type FromLane =
   | { readonly fault: string }
   | 'ended'
 
+/** Bytes of an answer behind which memory is tidied up, which takes about 10 ms. */
+const LARGE = 100_000
+
 declare const self: Worker
 
 /** Listens to the thread that made this one. */
@@ -67,7 +70,10 @@ export function workInLane(): void {
     } else if ('settings' in data) open(data.settings)
     else if (answer) {
       const answered = await answer(data.asked, data.patience)
+      const size = answered.body?.byteLength ?? 0
       tell({ answered }, answered.body ? [answered.body] : [])
+      // what a large answer was made from would else lie about until many times as much has come together
+      if (size > LARGE) Bun.gc(true)
     }
   }
 }
