@@ -1,7 +1,7 @@
 /** Makes a book to carry from what is stored now, for the service and for the command alike. */
 
 import type { Language } from '../languages/languages.ts'
-import { Visit } from '../pages/visit.ts'
+import { type LinkQuery, Visit } from '../pages/visit.ts'
 import { whenReadable } from '../reader/readable-text.ts'
 import type { Asked, Reader } from '../reader/reader.ts'
 import type { FoundKind } from './kinds.ts'
@@ -11,6 +11,8 @@ export interface MadeBook {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Of the page that it was made from, as that is called for good. */
   readonly path: string
+  /** What belongs to that address. */
+  readonly query: LinkQuery
   /** In letters of ASCII, without its ending. */
   readonly fileName: string
   /** As it stands on a shelf. */
@@ -31,6 +33,7 @@ export function makeBook(
     return {
       bytes: writeBook(publication),
       path: imprint.path,
+      query: imprint.query ?? {},
       fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${language}`,
       title: shelfTitle(imprint),
     }

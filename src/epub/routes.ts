@@ -99,12 +99,13 @@ function bookOperation(kind: BookKind, reader: Reader): Operation {
     heavy: true,
     run: ({ params: given, query: asked, language, lang }) => {
       const [params, query] = [given as Asked['params'], asked as Asked['query']]
-      const { bytes, path, fileName, title } = makeBook(reader, { kind, params }, query, language)
+      const { bytes, path, query: own, fileName, title } = makeBook(reader, { kind, params }, query, language)
       const filled = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-      const isOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
+      const isSame = filled === path && (kind.query ?? []).every((name) => query[name] === own[name])
+      const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
       // a book has one address in each language, as pages have
-      if (filled !== path || !isOneLanguage)
-        return redirect(308, new Visit(reader, language).href(`${path}.epub`, query))
+      if (!isSame || !isInOneLanguage)
+        return redirect(308, new Visit(reader, language).href(`${path}.epub`, own))
       return {
         status: 200,
         body: new Content(bytes, EPUB_TYPE),

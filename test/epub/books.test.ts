@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bookKinds, kindAt } from '../../src/epub/kinds.ts'
+import { para, testPassage, testSource } from '../import/packages.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 import { openBook } from './opened-book.ts'
 
@@ -215,8 +216,33 @@ test('a book has one address', async () => {
     ['/canon/9/royal.epub?lang=th', '/canon/9/royal.epub'],
     ['/canon/9/royal.epub/', '/canon/9/royal.epub'],
     ['/canon/10/entries/a.epub', '/canon/9/entries/a.epub'],
+    ['/canon/9/entries/a.epub?with=pali,royal', '/canon/9/entries/a.epub?with=royal%2Cpali'],
   ] as const) {
     const { status, headers } = await library.fetch(address)
     expect([address, status, headers.get('location')]).toEqual([address, 308, location])
   }
+})
+
+test('an edition that a package brings is a book, too, in its language and its direction', async () => {
+  const URDU = {
+    id: 'urdu',
+    label: { th: 'คำแปลอูรดู', en: 'Urdu translation' },
+    name: { th: 'อูรดู', en: 'Urdu' },
+    language: 'ur',
+    script: 'Arab',
+    translates: 'pali',
+  }
+  using own = await openEpubLibrary()
+  await own.import({
+    source: testSource('urdu', { editions: [URDU] }),
+    headings: [],
+    passages: [testPassage('a', [para(7, 'میں نے ایسا سنا')], { edition: 'urdu' })],
+  })
+  const { files, metadata, text } = await own.book('/canon/9/urdu')
+  expect(metadata('dc:language')).toEqual(['ur'])
+  expect(files.get('package.opf')).toContain('page-progression-direction="rtl"')
+  expect(text).toMatch(/<html [^>]*lang="ur" xml:lang="ur" dir="rtl">[\s\S]*میں نے ایسا سنا/)
+  const beside = await own.book('/canon/9/entries/a?with=pali,urdu')
+  expect(beside.text).toContain('<div class="c" lang="ur" xml:lang="ur" dir="rtl">')
+  expect(beside.files.get('package.opf')).toContain('page-progression-direction="ltr"')
 })
