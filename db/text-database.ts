@@ -42,16 +42,7 @@ export class TextDatabase {
    * another version.
    */
   static open(path: string): TextDatabase {
-    refuseUnreadable(path, TEXT_APPLICATION_ID, TEXT_FORMAT)
-    let sqlite: Database | undefined
-    try {
-      sqlite = openImmutable(path)
-      sqlite.run('PRAGMA temp_store = MEMORY')
-      return new TextDatabase(sqlite)
-    } catch (error) {
-      sqlite?.close()
-      throw error instanceof TextUnopenable ? error : new TextUnopenable('broken')
-    }
+    return openImported(path, TEXT_APPLICATION_ID, TEXT_FORMAT, (sqlite) => new TextDatabase(sqlite))
   }
 
   close(): void {
@@ -71,8 +62,27 @@ export const immutableAddress = (path: string): string => `${pathToFileURL(path)
 export const openImmutable = (path: string): Database =>
   new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
+/** Opens a file that an import made; what cannot be read of it leaves nothing open. @throws TextUnopenable */
+export function openImported<T>(
+  path: string,
+  applicationId: number,
+  format: number,
+  read: (sqlite: Database) => T,
+): T {
+  refuseUnreadable(path, applicationId, format)
+  let sqlite: Database | undefined
+  try {
+    sqlite = openImmutable(path)
+    sqlite.run('PRAGMA temp_store = MEMORY')
+    return read(sqlite)
+  } catch (error) {
+    sqlite?.close()
+    throw error instanceof TextUnopenable ? error : new TextUnopenable('broken')
+  }
+}
+
 /** By the first bytes of the file, before SQLite opens it. @throws TextUnopenable */
-export function refuseUnreadable(path: string, applicationId: number, format: number): void {
+function refuseUnreadable(path: string, applicationId: number, format: number): void {
   const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new TextUnopenable('missing')
   const header = attempt(() => readFileHeader(path))

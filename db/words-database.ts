@@ -1,7 +1,7 @@
 /** Opens words.db for reading. Like text.db it never changes after it was put in its place; an import replaces it. */
 
 import type { Database } from 'bun:sqlite'
-import { openImmutable, refuseUnreadable, TextUnopenable } from './text-database.ts'
+import { openImported, TextUnopenable } from './text-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
 export class WordsDatabase {
@@ -22,16 +22,7 @@ export class WordsDatabase {
 
   /** @throws TextUnopenable for what is true of text.db, too */
   static open(path: string): WordsDatabase {
-    refuseUnreadable(path, WORDS_APPLICATION_ID, WORDS_FORMAT)
-    let sqlite: Database | undefined
-    try {
-      sqlite = openImmutable(path)
-      sqlite.run('PRAGMA temp_store = MEMORY')
-      return new WordsDatabase(sqlite)
-    } catch (error) {
-      sqlite?.close()
-      throw error instanceof TextUnopenable ? error : new TextUnopenable('broken')
-    }
+    return openImported(path, WORDS_APPLICATION_ID, WORDS_FORMAT, (sqlite) => new WordsDatabase(sqlite))
   }
 
   close(): void {
