@@ -12,9 +12,10 @@ import {
   sourceTextKey,
   standingsIn,
 } from './corrections.ts'
+import { LaidRows } from './laid-rows.ts'
 import { putRight, type WordsPutRight } from './put-right.ts'
 import type { TextShelf } from './text-shelf.ts'
-import { partKey, type VolumePart } from './volume-part.ts'
+import type { VolumePart } from './volume-part.ts'
 
 /**
  * The parts of the text in which words were put right: their paragraphs as they are shown then, the words as JSON, and
@@ -44,89 +45,59 @@ export function clearCorrected(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run(CORRECTED_TABLE)
 }
 
-type Rows = ReadonlyMap<string, readonly CorrectionRow[]>
-const NONE: Rows = new Map()
-
-export class LaidCorrections {
-  private text: TextDatabase | undefined
-  private rows = NONE
-  private corrected = -1
-  /** Rises with everything that is laid, and with each text. */
-  private laid = 0
-  private laidAnew = 0
-  private readonly laidOn = new Map<string, number>()
-  private readonly standings = new Map<number, CorrectionStanding>()
+export class LaidCorrections extends LaidRows<CorrectionRow> {
+  private readonly standings: Map<number, CorrectionStanding>
 
   constructor(
     private readonly shelf: TextShelf,
-    private readonly corrections: Corrections,
-    private readonly changes: Changes,
-  ) {}
-
-  /** The state of everything that is put right. */
-  get state(): number {
-    this.catchUp()
-    return this.laid
-  }
-
-  /** The state of what is put right in one edition of one volume. */
-  stateOf(part: VolumePart): number {
-    this.catchUp()
-    return Math.max(this.laidAnew, this.laidOn.get(partKey(part)) ?? 0)
+    corrections: Corrections,
+    changes: Changes,
+  ) {
+    const standings = new Map<number, CorrectionStanding>()
+    super(shelf, changes, {
+      collection: CORRECTIONS,
+      rows: () => Map.groupBy(corrections.all(), sourceTextKey),
+      clear: (text) => {
+        standings.clear()
+        clearCorrected(text)
+      },
+      lay: (text, before, now, laid) => layCorrections(text, before, now, laid, standings),
+    })
+    this.standings = standings
   }
 
   /** How a correction stands in the text that is open. */
   standingOf(id: number): CorrectionStanding {
     this.catchUp()
-    return this.standings.get(id) ?? NOWHERE
+    return (this.shelf.current && this.standings.get(id)) ?? NOWHERE
   }
+}
 
-  /** Lays what was corrected since; to be called before anything is read that depends on it. */
-  catchUp(): void {
-    const corrected = this.changes.stateOf([CORRECTIONS])
-    const text = this.shelf.current
-    if (text === this.text && corrected === this.corrected) return
-    const rows = Map.groupBy(this.corrections.all(), sourceTextKey)
-    if (text !== this.text) this.startWith(text)
-    this.shelf.read((opened) => this.lay(opened, rows), undefined)
-    this.rows = text ? rows : NONE
-    this.text = text
-    this.corrected = corrected
+/** @param standings of all corrections, which are brought up to date */
+function layCorrections(
+  text: TextDatabase,
+  before: readonly CorrectionRow[],
+  now: readonly CorrectionRow[],
+  laid: number,
+  standings: Map<number, CorrectionStanding>,
+): readonly VolumePart[] {
+  const [one] = now.length > 0 ? now : before
+  if (!one) return []
+  const parts = printedPartsOf(text, one)
+  const found = standingsIn(parts, now)
+  const replacements = replacementsOf(found)
+  for (const { id } of before) standings.delete(id)
+  for (const [{ id }, standing] of found) standings.set(id, standing)
+  const lay = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')
+  const forget = text.sqlite.query('DELETE FROM temp.corrected WHERE part = ?')
+  for (const { id, stored } of parts) {
+    forget.run(id)
+    const here = replacements.get(id)
+    if (!here) continue
+    const shown = putRight(stored, here)
+    lay.run(id, shown.stored, JSON.stringify(shown.words), laid)
   }
-
-  private startWith(text: TextDatabase | undefined): void {
-    this.rows = NONE
-    this.laidAnew = ++this.laid
-    this.laidOn.clear()
-    this.standings.clear()
-    if (text) this.shelf.read(clearCorrected, undefined)
-  }
-
-  /** Lays anew what differs from what is laid. */
-  private lay(text: TextDatabase, rows: Rows): void {
-    const lay = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')
-    const forget = text.sqlite.query('DELETE FROM temp.corrected WHERE part = ?')
-    for (const name of new Set([...this.rows.keys(), ...rows.keys()])) {
-      const [old = [], now = []] = [this.rows.get(name), rows.get(name)]
-      const [one] = now.length > 0 ? now : old
-      if (!one || Bun.deepEquals(old, now)) continue
-      this.laid++
-      const parts = printedPartsOf(text, one)
-      const standings = standingsIn(parts, now)
-      const replacements = replacementsOf(standings)
-      for (const { id } of old) this.standings.delete(id)
-      for (const [{ id }, standing] of standings) this.standings.set(id, standing)
-      for (const { id, stored, volume } of parts) {
-        forget.run(id)
-        const here = replacements.get(id)
-        if (here) {
-          const shown = putRight(stored, here)
-          lay.run(id, shown.stored, JSON.stringify(shown.words), this.laid)
-        }
-        this.laidOn.set(partKey({ edition: one.edition, volume }), this.laid)
-      }
-    }
-  }
+  return parts.map(({ volume }) => ({ edition: one.edition, volume }))
 }
 
 /** Without a text, and without that source's text. */

@@ -7,10 +7,11 @@ import type { Edition } from '../../resources/editions.ts'
 import type { PageState, Span } from '../../texts/format.ts'
 import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { CorrectionStanding, Corrections } from './corrections.ts'
-import type { Decisions, TextName } from './decisions.ts'
+import type { Decisions, TextName, Verdict } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { JOIN_CORRECTED, LaidCorrections, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
-import { LaidDecisions } from './laid-decisions.ts'
+import { laidDecisions } from './laid-decisions.ts'
+import type { LaidRows } from './laid-rows.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
 
@@ -83,7 +84,7 @@ export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES
 
 export class ShownText {
   private readonly rolls = new Kept<VolumeRoll>(EXTENTS_BUDGET)
-  private readonly laid: LaidDecisions
+  private readonly laid: LaidRows<Verdict>
   private readonly putRight: LaidCorrections
 
   constructor(
@@ -92,7 +93,7 @@ export class ShownText {
     corrections: Corrections,
     changes: Changes,
   ) {
-    this.laid = new LaidDecisions(shelf, decisions, changes)
+    this.laid = laidDecisions(shelf, decisions, changes)
     this.putRight = new LaidCorrections(shelf, corrections, changes)
   }
 
