@@ -281,8 +281,6 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     // whatever is kept for the windows of the tests before, one by its address is there
     const [one] = (await suspects()) as [Listed]
     for (const [path, ready] of [
-      ['/desk/misprints', '.witnesses'],
-      ['/desk/misprints/progress', 'tbody tr'],
       [`/desk/misprints/suspects/${one.id}`, '.witnesses'],
       ['/desk/misprints/progress', 'summary'],
     ] as const) {

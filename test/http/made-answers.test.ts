@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'
-import { keptAnswers, madeAnswers } from '../../src/http/kept-answers.ts'
+import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import type { Answered, Lane, ReceivedRequest } from '../../src/http/lane.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
@@ -43,7 +43,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
     lane,
     languages: { primary: 'th', all: ['th'] },
     kept: keptAnswers(),
-    made: madeAnswers(),
+    made: new MadeAnswers(),
     changes: {
       collect: (make) => ({ value: make(), reads: [], state: 0 }),
       stateOf: (reads) => (reads ? Math.max(0, ...reads.map((name) => changed[name] ?? 0)) : now),
@@ -77,6 +77,7 @@ test('it is made once, whole for whoever asks in that encoding, and again when w
       target: '/heavy/one?n=1',
       params: { name: 'one' },
       keyName: '',
+      asker: { mark: '', wantsJson: false },
       body: undefined,
     },
     headers: { 'accept-encoding': 'identity' },

@@ -74,18 +74,22 @@ export function useMisprintDeciding(
           return undefined
         },
       )
-    notices.done(`${said}แล้ว: ${seen.title}`, undo)
+    let sentence = `${said}แล้ว: ${seen.title}`
+    notices.done(sentence, undo)
     if (isWide) {
       const done = await sent
       if (!done) return
-      notices.done(`${said}แล้ว ${readableCount(done.places)} แห่ง`, undo)
+      sentence = `${said}แล้ว ${readableCount(done.places)} แห่ง`
+      notices.done(sentence, undo)
       await queue.dealAnew(seen).catch(() => undefined)
     }
     const found = await (next ?? queue.beside(seen, 1)).catch(() => undefined)
     if (found) return open(found)
-    await sent
+    const done = await sent
     await show(seen)
-    notices.done(queue.elsewhere > 0 ? heldByOthers(queue.elsewhere) : 'ถึงคำสุดท้ายแล้ว', undo)
+    if (!done) return
+    const end = queue.elsewhere > 0 ? heldByOthers(queue.elsewhere) : 'ถึงคำสุดท้ายแล้ว'
+    notices.done(`${sentence} · ${end}`, undo)
   }
   /** Somebody else did something with it: it is left as it is, and the editor goes on. */
   const passOver = (other: SeenMisprint, error: unknown) => {
