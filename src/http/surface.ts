@@ -45,7 +45,8 @@ export const wholePath = ({ surface, path }: Served): string =>
   surface.base === '' ? path : surface.base + path
 
 /** Whether it is looked at who asks: it needs a key, or writes. */
-export const isGated = (operation: Served): boolean => operation.method !== 'get' || needsKey(operation)
+export const isGated = (operation: Served): boolean =>
+  !operation.asks && (operation.method !== 'get' || needsKey(operation))
 
 /** Whether not everybody may ask. */
 export const needsKey = ({ access, asks, method, surface }: Served): boolean =>

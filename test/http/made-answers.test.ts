@@ -8,6 +8,9 @@ import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
 import { on } from '../../src/http/surface.ts'
 
+/** Bytes of an answer: so many that they are compressed. */
+const LONG = 4_000
+
 /** A service with one such read, whose lane answers as a test wants it. */
 function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
   const asked: ReceivedRequest[] = []
@@ -17,7 +20,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
     isWriting: false,
     answer: async (request) => {
       asked.push(request)
-      const body = new TextEncoder().encode(`made ${asked.length}`).buffer
+      const body = new TextEncoder().encode(`made ${asked.length}`.padEnd(LONG)).buffer
       const headers = { 'content-type': 'text/plain', etag: `"tag${asked.length}"` }
       return { status: 200, headers, body, reads: ['books'], ...answer(request) }
     },
@@ -60,7 +63,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
   })
   const get = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await handle(new Request('http://library.local/heavy/one?n=1', { headers, method }))
-    return { status: response.status, text: await response.text(), headers: response.headers }
+    return { status: response.status, text: (await response.text()).trim(), headers: response.headers }
   }
   const write = (collection: string) => {
     changed[collection] = ++now
@@ -85,13 +88,29 @@ test('it is made once, whole for whoever asks in that encoding, and again when w
   expect((await get()).text).toBe('made 1')
   expect((await get({ 'if-none-match': '"tag1"' })).status).toBe(304)
   const head = await get({}, 'HEAD')
-  expect([head.text, head.headers.get('content-length')]).toEqual(['', '6'])
+  expect([head.text, head.headers.get('content-length')]).toEqual(['', String(LONG)])
   write('chants')
   expect((await get()).text).toBe('made 1')
   expect((await get({ 'accept-encoding': 'gzip' })).text).toBe('made 2')
   write('books')
   expect((await get({ 'if-none-match': '"tag1"' })).text).toBe('made 3')
   expect(asked).toHaveLength(3)
+})
+
+test('a file that is compressed by itself is the same for all', async () => {
+  const { asked, get } = heavy(() => ({
+    headers: { 'content-type': 'application/epub+zip', etag: '"tag1"' },
+  }))
+  expect((await get({ 'accept-encoding': 'zstd' })).text).toBe('made 1')
+  expect((await get({ 'accept-encoding': 'gzip' })).text).toBe('made 1')
+  expect(asked).toHaveLength(1)
+})
+
+test('who asks for what is being made waits for that', async () => {
+  const { asked, get } = heavy(() => ({}))
+  const both = await Promise.all([get(), get()])
+  expect(both.map(({ text }) => text)).toEqual(['made 1', 'made 1'])
+  expect(asked).toHaveLength(1)
 })
 
 test('what was written while it was made may be missing in it, so it is not kept', async () => {

@@ -1,6 +1,6 @@
 /**
  * What was put right goes into raw files as a patch and comes back with them: files of our own in every format and
- * encoding, patched by `patch`, packed and imported again (variants §2, §6).
+ * encoding, patched by `patch`, packed and imported again (variants §2).
  */
 
 import { describe, expect, test } from 'bun:test'
