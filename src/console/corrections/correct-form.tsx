@@ -13,7 +13,7 @@ import { editionName } from '../conflicts/edition-names.ts'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FaultSummary, type FormFaults, fieldId, issuesOf } from '../form/issues.tsx'
 import type { CorrectionBody, GoesAlong, Place } from './asked.ts'
-import { Places, usePlaces } from './places.tsx'
+import { type Looking, Places, usePlaces } from './places.tsx'
 
 /** What is typed, over the place as it was asked for. */
 interface Typed {
@@ -39,14 +39,7 @@ interface CorrectFormProps {
 }
 
 export function CorrectForm({ place, along }: CorrectFormProps) {
-  const first: Typed = {
-    wrong: place.wrong,
-    right: along.right ?? place.wrong,
-    reason: lastReason,
-    evidence: along.evidence ?? '',
-    everywhere: along.everywhere === 'true',
-    except: [],
-  }
+  const first = firstTyped(place, along)
   const [typed, setTyped] = useState(first)
   const [faults, setFaults] = useState<readonly FormFaults[]>([])
   const [busy, setBusy] = useState(false)
@@ -105,33 +98,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ faults, typed, become }} lang={langOf(place)} />
         <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ faults, typed, become }} />
         <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ faults, typed, become }} />
-        <label class="check">
-          <input
-            type="checkbox"
-            id={fieldId(FORM, 'everywhere')}
-            checked={typed.everywhere}
-            onChange={({ currentTarget }) =>
-              become({ ...typed, everywhere: currentTarget.checked, except: [] })
-            }
-          />
-          แก้ทุกแห่งที่ <bdi>{place.source}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
-        </label>
-        <div aria-live="polite">
-          {looked.refused !== '' && faults.length === 0 && <p class="fault">{looked.refused}</p>}
-          {looked.found && !typed.everywhere && (
-            <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>
-          )}
-          {looked.found && typed.everywhere && (
-            <Places
-              found={looked.found}
-              edition={place.edition}
-              wrong={typed.wrong}
-              right={typed.right}
-              except={typed.except}
-              onExcept={(except) => become({ ...typed, except })}
-            />
-          )}
-        </div>
+        <EverywhereCheck {...{ place, typed, become }} />
+        <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <p class="row actions">
           <button type="submit" disabled={busy}>
             {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
@@ -142,6 +110,16 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     </>
   )
 }
+
+/** What the form begins with: the words as printed, or as they were proposed where the editor came from. */
+const firstTyped = (place: Place, along: GoesAlong): Typed => ({
+  wrong: place.wrong,
+  right: along.right ?? place.wrong,
+  reason: lastReason,
+  evidence: along.evidence ?? '',
+  everywhere: along.everywhere === 'true',
+  except: [],
+})
 
 const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
   everywhere && total !== undefined ? `แก้ ${readableCount(total - except.length)} แห่ง` : 'แก้คำนี้'
@@ -199,6 +177,50 @@ function PlaceLine({ place }: { readonly place: Place }) {
     </>
   )
 }
+
+interface ChoiceProps {
+  readonly place: Place
+  readonly typed: Typed
+  readonly become: (typed: Typed) => void
+}
+
+/** Whether the words are put right wherever their source prints them. */
+const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      id={fieldId(FORM, 'everywhere')}
+      checked={typed.everywhere}
+      onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
+    />
+    แก้ทุกแห่งที่ <bdi>{place.source}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+  </label>
+)
+
+interface LookedPlacesProps extends ChoiceProps {
+  readonly looked: Looking
+  readonly faults: readonly FormFaults[]
+}
+
+/** Where the correction would stand, or why nowhere; what was refused on saving is said above the form already. */
+const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
+  <div aria-live="polite">
+    {looked.refused !== '' && faults.length === 0 && <p class="fault">{looked.refused}</p>}
+    {looked.found && !typed.everywhere && (
+      <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>
+    )}
+    {looked.found && typed.everywhere && (
+      <Places
+        found={looked.found}
+        edition={place.edition}
+        wrong={typed.wrong}
+        right={typed.right}
+        except={typed.except}
+        onExcept={(except) => become({ ...typed, except })}
+      />
+    )}
+  </div>
+)
 
 interface InputProps {
   readonly name: 'wrong' | 'right' | 'reason' | 'evidence'

@@ -20,6 +20,12 @@ export interface Everywhere {
   readonly places: number | undefined
 }
 
+/** What stood in the fields beside a misprint. */
+interface Typed {
+  readonly right: string
+  readonly note: string
+}
+
 interface Deciding {
   /** How often something was done: the figures beside the queue are others by then. */
   readonly changes: number
@@ -29,7 +35,7 @@ interface Deciding {
   /** Puts the words right as they were typed. */
   readonly takeOwn: () => void
   /** What was typed and went with a decision that was taken back. */
-  readonly typedBefore: (id: number) => { readonly right: string; readonly note: string } | undefined
+  readonly typedBefore: (id: number) => Typed | undefined
 }
 
 /** What is said where an editor gives no reason: readers see it. */
@@ -45,17 +51,106 @@ export function useMisprintDeciding(
 ): Deciding {
   const { queue, view: seen, show, open } = sight
   const [changes, setChanges] = useState(0)
+  const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
+  const typed = useRef(new Map<number, Typed>())
+  const count = () => setChanges((before) => before + 1)
+  const undo = undoer(sight, count)
+  const isWide = everywhere !== undefined
+  const decide = decider({ sight, inHand, isWide, narrow, typed: typed.current, count, undo })
+  const note = () => inHand.current?.note() ?? ''
+  const take = (right: string, evidence: string) =>
+    decide(`แก้เป็น “${right}” `, (one) => putRight(one, { right, reason: note() || REASON, evidence }, isWide))
+  const takeOwn = () => {
+    const right = inHand.current?.right() ?? ''
+    if (right === '' || right === seen?.place?.wrong) inHand.current?.focusRight()
+    else void take(right, '')
+  }
+  const say = (said: string, state: 'printed' | 'later' | 'taken') =>
+    decide(said, (one) => judge(one, state, note() || undefined, isWide))
+  const later = () => {
+    if (!seen) return
+    if (seen.kind === 'suspects') return void say('ไว้ภายหลัง', 'later')
+    // a report has no such state: it is passed over here, and waits for the next visit
+    void queue.beside(seen, 1).then((next) => {
+      queue.leaveOut(seen)
+      if (next) open(next)
+      else notices.done('ถึงคำสุดท้ายแล้ว')
+    })
+  }
+  const reopen = async () => {
+    if (!seen) return
+    try {
+      await queue.decide(seen, () => judge(seen, 'open', undefined, seen.suspect?.everywhere === true))
+      notices.done('ส่งกลับเข้าคิวแล้ว', undo)
+      count()
+      await show(seen)
+    } catch (error) {
+      notices.refused(sentenceOf(error))
+    }
+  }
+  return {
+    changes,
+    everywhere,
+    toggleEverywhere,
+    takeOwn,
+    typedBefore: (id) => typed.current.get(id),
+    shortcuts: keysFor(seen, {
+      take: ({ right, because }) => void take(right, readableEvidence(because)),
+      ...{ say, later, step: stepper(sight), undo, reopen, toggleEverywhere },
+      own: () => inHand.current?.focusRight(),
+      note: () => inHand.current?.focusNote(),
+    }),
+  }
+}
+
+/** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
+function useEverywhere(seen: SeenMisprint | undefined) {
   const [asked, setAsked] = useState<Everywhere>()
   const everywhere = asked?.id === seen?.id ? asked : undefined
-  const typed = useRef(new Map<number, { right: string; note: string }>())
-  const count = () => setChanges((before) => before + 1)
+  const toggleEverywhere = () => {
+    if (!seen) return
+    if (everywhere) return setAsked(undefined)
+    const { id, proposals } = seen
+    setAsked({ id, places: undefined })
+    const right = proposals[0]?.right
+    if (right === undefined || seen.place === null) return
+    placesEverywhere(seen, right).then(
+      (places) => setAsked((now) => (now?.id === id ? { id, places } : now)),
+      () => undefined,
+    )
+  }
+  return { everywhere, narrow: () => setAsked(undefined), toggleEverywhere }
+}
 
-  const decide = async (said: string, doing: (seen: SeenMisprint) => Promise<Done>) => {
+/** What a decision is made with. */
+interface Means {
+  readonly sight: MisprintSight
+  readonly inHand: { readonly current: InHand | undefined }
+  /** It is said of all places. */
+  readonly isWide: boolean
+  /** What comes next is decided at its own place again. */
+  readonly narrow: () => void
+  readonly typed: Map<number, Typed>
+  readonly count: () => void
+  readonly undo: () => Promise<void>
+}
+
+/** Sends a decision and goes on to the next misprint; only one that is said of all places is waited for. */
+function decider({ sight, inHand, isWide, narrow, typed, count, undo }: Means) {
+  const { queue, view: seen, show, open } = sight
+  /** Somebody else did something with it: it is left as it is, and the editor goes on. */
+  const passOver = (other: SeenMisprint, error: unknown) => {
+    queue.leaveOut(other)
+    count()
+    const link = { href: addressOfMisprint(other, queue.filter), label: 'ดูคำนั้น' }
+    notices.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
+    return undefined
+  }
+  return async (said: string, doing: (seen: SeenMisprint) => Promise<Done>) => {
     if (!seen || !sight.isBefore(seen)) return
     const own = inHand.current
-    typed.current.set(seen.id, { right: own?.right() ?? '', note: own?.note() ?? '' })
-    const isWide = everywhere !== undefined
-    setAsked(undefined)
+    typed.set(seen.id, { right: own?.right() ?? '', note: own?.note() ?? '' })
+    narrow()
     sight.wantNone()
     // what is decided with it must not be shown as if it waited
     const next = isWide ? undefined : queue.beside(seen, 1)
@@ -91,15 +186,11 @@ export function useMisprintDeciding(
     const end = queue.elsewhere > 0 ? heldByOthers(queue.elsewhere) : 'ถึงคำสุดท้ายแล้ว'
     notices.done(`${sentence} · ${end}`, undo)
   }
-  /** Somebody else did something with it: it is left as it is, and the editor goes on. */
-  const passOver = (other: SeenMisprint, error: unknown) => {
-    queue.leaveOut(other)
-    count()
-    const link = { href: addressOfMisprint(other, queue.filter), label: 'ดูคำนั้น' }
-    notices.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
-    return undefined
-  }
-  const undo = async () => {
+}
+
+/** Takes back what was decided last, and shows it again. */
+function undoer({ queue, view: seen, show, open }: MisprintSight, count: () => void) {
+  return async () => {
     try {
       const back = await queue.undo()
       if (!back) return notices.done('ยังไม่มีการตัดสินให้เลิกทำ')
@@ -111,69 +202,15 @@ export function useMisprintDeciding(
       notices.refused(sentenceOf(error))
     }
   }
-  const note = () => inHand.current?.note() ?? ''
-  const take = (right: string, evidence: string) =>
-    decide(`แก้เป็น “${right}” `, (one) =>
-      putRight(one, { right, reason: note() || REASON, evidence }, everywhere !== undefined),
-    )
-  const takeOwn = () => {
-    const right = inHand.current?.right() ?? ''
-    if (right === '' || right === seen?.place?.wrong) inHand.current?.focusRight()
-    else void take(right, '')
-  }
-  const say = (said: string, state: 'printed' | 'later' | 'taken') =>
-    decide(said, (one) => judge(one, state, note() || undefined, everywhere !== undefined))
-  const toggleEverywhere = () => {
-    if (!seen) return
-    if (everywhere) return setAsked(undefined)
-    const { id, proposals } = seen
-    setAsked({ id, places: undefined })
-    const right = proposals[0]?.right
-    if (right === undefined || seen.place === null) return
-    placesEverywhere(seen, right).then(
-      (places) => setAsked((now) => (now?.id === id ? { id, places } : now)),
-      () => undefined,
-    )
-  }
-  const step = async (by: 1 | -1) => {
+}
+
+/** Goes to the misprint before or after the one in sight. */
+function stepper({ queue, view: seen, open }: MisprintSight) {
+  return async (by: 1 | -1) => {
     if (!seen) return
     const found = await queue.beside(seen, by).catch(() => undefined)
     if (found) open(found)
     else notices.done(by === 1 ? 'ถึงคำสุดท้ายแล้ว' : 'ถึงคำแรกแล้ว')
-  }
-  const later = () => {
-    if (!seen) return
-    if (seen.kind === 'suspects') return void say('ไว้ภายหลัง', 'later')
-    // a report has no such state: it is passed over here, and waits for the next visit
-    void queue.beside(seen, 1).then((next) => {
-      queue.leaveOut(seen)
-      if (next) open(next)
-      else notices.done('ถึงคำสุดท้ายแล้ว')
-    })
-  }
-  const reopen = async () => {
-    if (!seen) return
-    try {
-      await queue.decide(seen, () => judge(seen, 'open', undefined, seen.suspect?.everywhere === true))
-      notices.done('ส่งกลับเข้าคิวแล้ว', undo)
-      count()
-      await show(seen)
-    } catch (error) {
-      notices.refused(sentenceOf(error))
-    }
-  }
-  return {
-    changes,
-    everywhere,
-    toggleEverywhere,
-    takeOwn,
-    typedBefore: (id) => typed.current.get(id),
-    shortcuts: keysFor(seen, {
-      take: ({ right, because }) => void take(right, readableEvidence(because)),
-      ...{ say, later, step, undo, reopen, toggleEverywhere },
-      own: () => inHand.current?.focusRight(),
-      note: () => inHand.current?.focusNote(),
-    }),
   }
 }
 

@@ -37,50 +37,8 @@ const LONGEST_WORDS = 1_000
 const LONGEST_NOTE = 5_000
 
 export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHandProps) {
-  const { place, kind, id, note } = misprint
-  const drafts = useDrafts<Typed>(`misprints/${kind}/${place ? JSON.stringify(place) : id}`)
-  const right = useRef<HTMLInputElement>(null)
-  const why = useRef<HTMLInputElement>(null)
-  const stored: Typed = { right: before?.right ?? '', note: note ?? before?.note ?? '' }
-  const typed = (): Typed => ({
-    right: right.current?.value.trim() ?? '',
-    note: why.current?.value.trim() ?? '',
-  })
-  const [left] = drafts.left
-  useEffect(() => {
-    const now = typed()
-    if (!left || !right.current || !why.current) return
-    if (now.right !== stored.right || now.note !== stored.note) return
-    right.current.value = left.typed.right
-    why.current.value = left.typed.note
-    drafts.use(left)
-    drafts.keep(left.typed)
-  }, [left])
-  // at once, and not after the next frame: a key may come before that
-  useLayoutEffect(() => {
-    inHand.current = {
-      right: () => typed().right,
-      note: () => typed().note,
-      focusRight: () => {
-        const { current } = right
-        if (!current) return
-        if (current.value === '') current.value = place?.wrong ?? ''
-        current.focus()
-        current.setSelectionRange(0, 0)
-      },
-      focusNote: () => why.current?.focus(),
-      sent: drafts.drop,
-    }
-    return () => {
-      inHand.current = undefined
-    }
-  }, [])
-  const keep = () => {
-    const now = typed()
-    const isSame = now.right === stored.right && now.note === stored.note
-    if (isSame || now.right === place?.wrong) drafts.drop()
-    else drafts.keep(now)
-  }
+  const { place, kind } = misprint
+  const { right, why, stored, keep } = useTyped({ misprint, before, inHand })
   const leave = (event: KeyboardEvent) => {
     if (event.isComposing || event.key !== 'Escape') return
     event.preventDefault()
@@ -131,4 +89,53 @@ export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHan
       </button>
     </form>
   )
+}
+
+/** The two fields: what they begin with, the draft that is kept of them, and what the screen may do with them. */
+function useTyped({ misprint, before, inHand }: Pick<InHandProps, 'misprint' | 'before' | 'inHand'>) {
+  const { place, kind, id, note } = misprint
+  const drafts = useDrafts<Typed>(`misprints/${kind}/${place ? JSON.stringify(place) : id}`)
+  const right = useRef<HTMLInputElement>(null)
+  const why = useRef<HTMLInputElement>(null)
+  const stored: Typed = { right: before?.right ?? '', note: note ?? before?.note ?? '' }
+  const typed = (): Typed => ({
+    right: right.current?.value.trim() ?? '',
+    note: why.current?.value.trim() ?? '',
+  })
+  const [left] = drafts.left
+  useEffect(() => {
+    const now = typed()
+    if (!left || !right.current || !why.current) return
+    if (now.right !== stored.right || now.note !== stored.note) return
+    right.current.value = left.typed.right
+    why.current.value = left.typed.note
+    drafts.use(left)
+    drafts.keep(left.typed)
+  }, [left])
+  // at once, and not after the next frame: a key may come before that
+  useLayoutEffect(() => {
+    inHand.current = {
+      right: () => typed().right,
+      note: () => typed().note,
+      focusRight: () => {
+        const { current } = right
+        if (!current) return
+        if (current.value === '') current.value = place?.wrong ?? ''
+        current.focus()
+        current.setSelectionRange(0, 0)
+      },
+      focusNote: () => why.current?.focus(),
+      sent: drafts.drop,
+    }
+    return () => {
+      inHand.current = undefined
+    }
+  }, [])
+  const keep = () => {
+    const now = typed()
+    const isSame = now.right === stored.right && now.note === stored.note
+    if (isSame || now.right === place?.wrong) drafts.drop()
+    else drafts.keep(now)
+  }
+  return { right, why, stored, keep }
 }

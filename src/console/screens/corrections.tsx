@@ -131,7 +131,7 @@ interface OneProps {
 }
 
 function One({ correction, again, query }: OneProps) {
-  const { id, source, division, entry, edition, volume, page, before, wrong, after, right } = correction
+  const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
   const from = cameFrom(query)
   useCalled(`${wrong} → ${right}`)
   const back = useRef<HTMLAnchorElement>(null)
@@ -149,16 +149,6 @@ function One({ correction, again, query }: OneProps) {
       if (isOutdated(error)) again()
     }
   }
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
-    ['แหล่ง', source],
-    ['ฉบับ', editionName(edition)],
-    ['ที่', volume === null ? null : `เล่ม ${volume} หน้า ${page}`],
-    ['เหตุผล', correction.reason],
-    ['หลักฐาน', correction.evidence],
-    ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
-    ['ผู้แก้', correction.key],
-    ['เมื่อ', readableTime(correction.at)],
-  ]
   return (
     <>
       <p class="printed">
@@ -191,19 +181,7 @@ function One({ correction, again, query }: OneProps) {
           ประวัติของข้อความนี้
         </a>
       </p>
-      <dl class="facts">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts correction={correction} />
       <p class="row">
         <Sure
           label="เลิกการแก้นี้"
@@ -213,6 +191,36 @@ function One({ correction, again, query }: OneProps) {
         />
       </p>
     </>
+  )
+}
+
+/** Where it stands, why it was made, and by whom. */
+function Facts({ correction }: { readonly correction: Correction }) {
+  const { source, edition, volume, page } = correction
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    ['แหล่ง', source],
+    ['ฉบับ', editionName(edition)],
+    ['ที่', volume === null ? null : `เล่ม ${volume} หน้า ${page}`],
+    ['เหตุผล', correction.reason],
+    ['หลักฐาน', correction.evidence],
+    ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
+    ['ผู้แก้', correction.key],
+    ['เมื่อ', readableTime(correction.at)],
+  ]
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }
 
