@@ -49,11 +49,15 @@ const file = (path: string): Read => {
   return () => new Uint8Array(readFileSync(path))
 }
 
-/** A stylesheet names the fonts beside it, which have their content in their names, too. */
+/** A stylesheet without its comments and line ends. It names the fonts beside it, which have their content in their names, too. */
 const style = (content: string): Read => {
   return () =>
     new TextEncoder().encode(
-      content.replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),
+      content
+        .replace(/\/\*[^]*?\*\//g, '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([{};]) ?/g, '$1')
+        .replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),
     )
 }
 
@@ -83,14 +87,14 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, script(readScript)],
   'words.js': [JAVASCRIPT, script(wordsScript)],
-  'shelf.css': [CSS, text(shelfStyle)],
+  'shelf.css': [CSS, style(shelfStyle)],
   'shelf.js': [JAVASCRIPT, script(shelfScript)],
   'shelf-store.js': [JAVASCRIPT, script(shelfStoreScript)],
   'marking.js': [JAVASCRIPT, script(markingScript)],
   'quoted.js': [JAVASCRIPT, script(quotedScript)],
   'offline.js': [JAVASCRIPT, script(offlineScript)],
   'apparatus.js': [JAVASCRIPT, script(apparatusScript)],
-  'apparatus.css': [CSS, text(apparatusStyle)],
+  'apparatus.css': [CSS, style(apparatusStyle)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],
