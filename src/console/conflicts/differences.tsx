@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../resources/editions.ts'
+import { firstOf, lastOf } from '../base/near-words.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
 import { CLASS_NAMES, type Conflict, type ConflictParagraph, PAGE_STATE_NAMES } from './words.ts'
@@ -146,7 +147,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   return (
     <p class="side" {...(shown ? saysPlace(shown) : {})}>
       <bdi>
-        {cutStart(before)}
+        {lastOf(before, AROUND)}
         {length === 0 ? (
           <mark class="gap">
             <span class="hidden">ไม่มีคำนี้</span>
@@ -158,7 +159,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
             {rest}
           </mark>
         )}
-        {cutEnd(after)}
+        {firstOf(after, AROUND)}
       </bdi>
       {place !== '' && (
         <small class="soft place" lang="th">
@@ -167,17 +168,4 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
       )}
     </p>
   )
-}
-
-/** The last words of a text, and the first ones: cut between words where there are some. */
-const cutStart = (text: string): string => {
-  if (text.length <= AROUND) return text
-  const near = text.slice(-AROUND)
-  return `…${near.slice(near.indexOf(' ') + 1)}`
-}
-const cutEnd = (text: string): string => {
-  if (text.length <= AROUND) return text
-  const near = text.slice(0, AROUND)
-  const space = near.lastIndexOf(' ')
-  return `${space > 0 ? near.slice(0, space) : near}…`
 }

@@ -2,6 +2,7 @@
 
 import { languageOf } from '../../resources/editions.ts'
 import { readableTime } from '../base/edits.tsx'
+import { firstOf, lastOf } from '../base/near-words.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
@@ -26,11 +27,9 @@ export function PrintedLine({ seen }: { readonly seen: SeenMisprint }) {
     <>
       <p class="printed" lang={languageOf(edition)} {...saysPlace(shown)}>
         <bdi>
-          {start > AROUND && '…'}
-          {text.slice(Math.max(0, start - AROUND), start)}
+          {lastOf(text.slice(0, start), AROUND)}
           <mark>{text.slice(start, end)}</mark>
-          {text.slice(end, end + AROUND)}
-          {end + AROUND < text.length && '…'}
+          {firstOf(text.slice(end), AROUND)}
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
