@@ -54,7 +54,7 @@ const style = (content: string): Read => {
   return () =>
     new TextEncoder().encode(
       content
-        .replace(/\/\*[^]*?\*\//g, '')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
         .replace(/\s+/g, ' ')
         .replace(/ ?([{};]) ?/g, '$1')
         .replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),

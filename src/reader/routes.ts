@@ -29,7 +29,7 @@ import { PRINTED } from './put-right.ts'
 import { whenReadable } from './readable-text.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSearch } from './search-page.ts'
-import { showShelf } from './shelf-page.ts'
+import { SHELF, showShelf } from './shelf-page.ts'
 import { showSources } from './sources-page.ts'
 import { showVolume } from './volume-page.ts'
 import { showWord } from './word-page.ts'
@@ -56,7 +56,7 @@ const SITEMAP_COST = 20
 const OWN: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
   { id: 'sourcesPage', path: '/sources', show: showSources, needsText: true },
-  { id: 'shelfPage', path: '/shelf', show: showShelf },
+  { id: 'shelfPage', path: SHELF, show: showShelf },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
     id: 'chantsPage',

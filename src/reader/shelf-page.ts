@@ -6,12 +6,14 @@ import { html } from '../pages/html.ts'
 import { rootOf } from '../pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
+export const SHELF = '/shelf'
+
 /** `/shelf` */
 export function showShelf(_: Reader, { visit }: Asked): Shown {
   const title = visit.say('ชั้นของฉัน', 'My shelf')
   return framed(visit, {
     title,
-    path: '/shelf',
+    path: SHELF,
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>

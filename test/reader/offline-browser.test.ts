@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { inChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { left, NOTHING } from './left-behind.ts'
 import { offlineSite, PREFIX } from './offline-site.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -14,17 +15,6 @@ const things = (page: Page) => page.locator('.keeps > li')
 const said = (page: Page, words: string) =>
   page.locator('#offline [role="status"]', { hasText: words }).waitFor()
 const notice = (page: Page) => page.locator('main > .kept')
-
-interface Left {
-  readonly registrations: number
-  readonly caches: readonly string[]
-  readonly databases: number
-}
-const left = (page: Page): Promise<Left> =>
-  page.evaluate(
-    `Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys(), indexedDB.databases()]).then(([registrations, caches, databases]) => ({ registrations: registrations.length, caches, databases: databases.length }))`,
-  )
-const NOTHING: Left = { registrations: 0, caches: [], databases: 0 }
 
 inChromium('reading offline', offlineSite, (stage) => {
   const at = (path: string) => stage.site.url + path
@@ -50,7 +40,6 @@ inChromium('reading offline', offlineSite, (stage) => {
       expect(scope).toBe(`${stage.site.url}/`)
       await page.context().setOffline(true)
       const answer = await goTo(page, '/canon/9/royal/1')
-      // as well guarded as from the library
       const { headers } = await fetch(at('/canon/9/royal/1'))
       for (const name of [
         'content-security-policy',
@@ -67,7 +56,6 @@ inChromium('reading offline', offlineSite, (stage) => {
         await page.waitForURL(at(`/canon/9/royal/${next}`))
         await notice(page).waitFor()
       }
-      // its letters and its looks are there, too
       const loaded = await page.evaluate<number>(
         'document.fonts.ready.then(() => [...document.fonts].filter(({ status }) => status === "error").length)',
       )
@@ -140,6 +128,17 @@ inChromium('reading offline', offlineSite, (stage) => {
       const { page } = await keeping('/canon/9')
       await page.getByRole('button', { name: /^ทำให้เป็นปัจจุบัน/ }).click()
       await said(page, 'สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว')
+      // what is kept is marked, too, and the shelf is there
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9/royal/2')
+      await page.keyboard.press('m')
+      await page.locator('#marking').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.locator('#marking .colour.green').click()
+      await page.locator('button.own').waitFor()
+      await goTo(page, '/shelf')
+      await page.locator('.list.own li.green').waitFor()
+      await page.context().setOffline(false)
       const correction = {
         ...{ source: 'first', division: 'digha-nikaya', entry: 'two', edition: 'royal' },
         ...{ before: 'เริ่ม', wrong: 'กลางหน้า', right: 'กลางหน้านี้', reason: 'ตกคำ' },
@@ -171,6 +170,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await goTo(page, '/canon/9/royal/2')
       await notice(page).waitFor()
       expect(await page.locator('article').textContent()).toContain('กลางหน้านี้')
+      await page.locator('button.own').waitFor()
     })
 
     test('leaves nothing behind when the last thing is removed', async () => {

@@ -6,6 +6,7 @@ import { framed } from '../../pages/frame.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { type Visit, when } from '../../pages/visit.ts'
 import type { Asked, Reader } from '../reader.ts'
+import { SHELF } from '../shelf-page.ts'
 import { KEEP } from './keep-link.ts'
 import { THING_KINDS, type ThingKind } from './things.ts'
 
@@ -26,6 +27,12 @@ const FILES = [
   'sarabun-latin.woff2',
   'sarabun-latin-ext.woff2',
   'looped-thai.woff2',
+  // what is kept can be marked, too
+  'marking.js',
+  'quoted.js',
+  'shelf-store.js',
+  'shelf.js',
+  'shelf.css',
 ] as const
 
 const titleOf = (visit: Visit) => visit.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
@@ -49,10 +56,11 @@ export function offlinePage(reader: Reader, { visit, query }: Asked): Markup {
   })
 }
 
-/** What is kept beside the first thing: these two pages, and what all pages load. */
+/** What is kept beside the first thing: these pages, and what all pages load. */
 const shellOf = (visit: Visit): readonly string[] => [
   visit.href(OFFLINE),
   visit.href(MISSING),
+  visit.href(SHELF),
   ...FILES.map((plain) => assetHref(visit, plain)),
 ]
 
