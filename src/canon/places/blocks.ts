@@ -6,6 +6,7 @@
 import { type Edition, isTranslation } from '../../resources/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from '../volumes/layout.ts'
+import { before, behind, firstFrom } from './headings-around.ts'
 
 /** What one edition has of a block. */
 export interface BlockColumn {
@@ -80,23 +81,4 @@ function fixed(start: number, step: (at: number) => number): number {
     if (next === at) return at
     at = next
   }
-}
-
-/** The index of the chapter at a place, or else of the last one before it. */
-const before = ({ chapters }: BlockColumn, at: number): number =>
-  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
-
-/** The index of the first chapter from a place on. */
-const behind = ({ chapters }: BlockColumn, at: number): number =>
-  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
-
-/** How many chapters stand before a place. */
-function firstFrom(chapters: readonly LaidChapter[], at: number): number {
-  let [low, high] = [0, chapters.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -3,6 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
+import { before, behind, firstFrom } from '../places/headings-around.ts'
 import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -147,22 +148,3 @@ const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: Str
 
 const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: Stretch): boolean =>
   firstFrom(chapters, to) > firstFrom(chapters, from)
-
-/** The index of the heading with text at a place, or else of the last one before it. */
-const before = ({ chapters }: WitnessRoll, at: number): number =>
-  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
-
-/** The index of the first heading with text from a place on. */
-const behind = ({ chapters }: WitnessRoll, at: number): number =>
-  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
-
-/** How many chapters stand before a place. */
-function firstFrom(chapters: readonly WitnessChapter[], at: number): number {
-  let [low, high] = [0, chapters.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}

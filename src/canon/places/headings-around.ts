@@ -1,0 +1,25 @@
+/** Which headings with text stand around a place in the reading order: what divides texts into blocks asks for them. */
+
+/** One text, by the headings that it has something for, in reading order. */
+interface InOrder {
+  readonly chapters: readonly { readonly heading: { readonly index: number } }[]
+}
+
+/** The index of the heading with text at a place, or else of the last one before it. */
+export const before = ({ chapters }: InOrder, at: number): number =>
+  chapters[firstFrom(chapters, at + 1) - 1]?.heading.index ?? at
+
+/** The index of the first heading with text from a place on. */
+export const behind = ({ chapters }: InOrder, at: number): number =>
+  chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
+
+/** How many chapters stand before a place. */
+export function firstFrom(chapters: InOrder['chapters'], at: number): number {
+  let [low, high] = [0, chapters.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
